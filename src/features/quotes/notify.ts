@@ -5,13 +5,12 @@ import { sendUserInitiatedText } from '#features/notifications/notify.ts';
 import { findRecipient } from '#features/notifications/preferences/data.ts';
 import { whenToSend } from '#features/notifications/preferences/rules.ts';
 import { formatExact } from '#lib/dates.ts';
-import { timeZoneOfState } from '#lib/time-zone.ts';
 import type { Db } from '#server/database/database.ts';
 import type { JobContext } from '#server/jobs/reactions.ts';
 import type { ActivityRow } from '#server/outbox/outbox.ts';
 import { findQuoteRecipients } from './data.ts';
 import { viewPath } from './links/data.ts';
-import type { QuoteChannel } from './rules.ts';
+import { type QuoteChannel, zoneOfWork } from './rules.ts';
 
 export type QuoteRecipients = NonNullable<Awaited<ReturnType<typeof findQuoteRecipients>>>;
 type QuoteEffect = (
@@ -127,7 +126,7 @@ export const homeownerMailData = (recipients: QuoteRecipients, context: JobConte
   contractorName: recipients.quote.contractorName,
   projectTitle: recipients.quote.projectTitle,
   totalAmount: recipients.quote.totalAmount,
-  validUntil: formatExact(recipients.quote.validUntil, timeZoneOfState(recipients.customer.state)),
+  validUntil: formatExact(recipients.quote.validUntil, zoneOfWork(recipients.quote.location)),
 });
 
 export const contractorMailData = ({ quote, business, owner }: QuoteRecipients) => ({

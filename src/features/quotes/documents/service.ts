@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { contractors } from '#features/contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
 import { ApiError } from '#lib/api-error.ts';
@@ -10,6 +10,7 @@ import type { WorkCaller } from '#server/threads/fair-queue.ts';
 import { calculateTotals, depositOf, packageTotals, type QuoteItem } from '../items/rules.ts';
 import { planOf } from '../payment-plan/rules.ts';
 import { listQuotePictures } from '../photos/data.ts';
+import { zoneOfWork } from '../rules.ts';
 import { findSignature } from '../signatures/data.ts';
 import { listRulesOfState } from '../state-rules/data.ts';
 import { stateOfLocation } from '../state-rules/rules.ts';
@@ -59,7 +60,7 @@ export async function renderQuotePdf(
     version: storedVersion?.version,
     sentAt: storedVersion && formatExact(storedVersion.sentAt, zone),
     madeAt: storedVersion?.sentAt ?? quote.updatedAt,
-    validUntil: formatExact(content.validUntil, zone),
+    validUntil: formatExact(content.validUntil, zoneOfWork(content.location)),
     hash: storedVersion?.hash,
     photos: await picturesOf(context, figures.items),
     rules: await listRulesOfState(db, stateOfLocation(content.location), signed?.signedAt ?? now()),
@@ -108,15 +109,14 @@ export async function findLicenseNumber(db: Db, contractorId: string) {
 
 type Sides = Pick<QuoteRow, 'homeownerId' | 'contractorId'>;
 
-/** The time zone in which the customer of a quote reads times; of the business where nobody knows the customer's. */
+/** The time zone in which the customer of a quote reads times; of the business where nobody knows the customer's, as of an account that was opened by signing. */
 export async function findCustomerTimeZone(db: Db, { homeownerId, contractorId }: Sides) {
-  const [row] = homeownerId
-    ? await db.select({ state: users.state }).from(users).where(eq(users.id, homeownerId))
-    : await db
-        .select({ state: contractors.state })
-        .from(contractors)
-        .where(eq(contractors.id, contractorId));
-  return timeZoneOfState(row?.state ?? '');
+  const [row] = await db
+    .select({ business: contractors.state, customer: users.state })
+    .from(contractors)
+    .leftJoin(users, homeownerId === null ? sql`false` : eq(users.id, homeownerId))
+    .where(eq(contractors.id, contractorId));
+  return timeZoneOfState(row?.customer || row?.business || '');
 }
 
 /** `Quote Okafor Roofing, Leak above the bedroom, version 2.pdf`, with characters that every file system allows. */

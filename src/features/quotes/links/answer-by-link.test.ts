@@ -6,6 +6,7 @@ import { invoices } from '#features/payments/invoices/tables.ts';
 import { findProject } from '#features/projects/data.ts';
 import { updateUser } from '#features/users/data.ts';
 import { users } from '#features/users/tables.ts';
+import { newId } from '#lib/columns.ts';
 import { outboxMails } from '#server/delivery/tables.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
 import { lastCodeFor, proveAddress, sendLinkQuote } from '#test/link-quote.ts';
@@ -142,6 +143,32 @@ test('the customer asks, signs with a mailed code, and the contractor sees it; b
   await expect(api.askByLink({ token: sent.token, proof, question: 'Again?' })).rejects.toEqual(
     code('failed-precondition'),
   );
+});
+
+test('the project of a quote that was signed by its link is where the record of the customer says, and of a service that it names', async () => {
+  const pro = await contractor(world, { services: ['Chimney Repair', 'Gutter Cleaning'] });
+  const { customers, quotes, projects } = await world.as(pro);
+  const signed = async (projectTitle: string, address: string) => {
+    const email = `${newId()}@example.com`;
+    const { id: customerId } = await customers.create({ name: 'June Park', email, address });
+    const items = [{ description: 'Work', amount: 90_000 }];
+    const draft = await quotes.create({ projectTitle, items, customerId });
+    const sent = await quotes.send({ id: draft.id, channels: ['portal'] });
+    const token = sent.customerViewUrl?.split('/').at(-1) ?? '';
+    const open = { pro, email, customerId, id: draft.id, token, totalAmount: 90_000 };
+    const api = await guest();
+    const before = await api.view({ token });
+    await api.acceptByLink(signing(open, await proveAddress(world, open)));
+    expect(await api.view({ token })).toMatchObject({ timeZone: before.timeZone });
+    return projects.get({ id: (await quotes.get({ id: draft.id })).projectId ?? '' });
+  };
+  expect(await signed('Clean the gutters', '2101 N Halsted St, Chicago, IL 60614')).toMatchObject({
+    ...{ streetAddress: '2101 N Halsted St', city: 'Chicago', state: 'IL', zipCode: '60614' },
+    ...{ category: 'Gutter Cleaning' },
+  });
+  expect(await signed('Paint the porch', '')).toMatchObject({
+    ...{ streetAddress: null, city: '', state: '', zipCode: '', category: '' },
+  });
 });
 
 test('an account that is made later takes over what was sent to its address', async () => {

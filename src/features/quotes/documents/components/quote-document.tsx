@@ -55,13 +55,11 @@ type Props = {
   onStale?: () => void;
   /** Shown beside the contractor's name. */
   note?: ReactNode;
-  /** The time zone to write times in, for pages without scripts that could ask the browser. */
-  zone?: string;
 };
 
 /** The quote as its customer reads it. */
 export function QuoteDocument(props: Props) {
-  const { quote, level: Title, bare = false, onOption, onPackage, note, zone } = props;
+  const { quote, level: Title, bare = false, onOption, onPackage, note } = props;
   const { photos = [], onStale, onAsk } = props;
   const photosOf = (item: Item) => (
     <>
@@ -99,7 +97,7 @@ export function QuoteDocument(props: Props) {
           ...(quote.location ? [{ term: 'Where', value: quote.location }] : []),
           {
             term: quote.expired ? 'Was good through' : 'Good through',
-            value: <GoodThrough {...{ quote, zone }} />,
+            value: <GoodThrough quote={quote} />,
           },
           ...(quote.startDate
             ? [{ term: 'Earliest start', value: formatDate(quote.startDate) }]

@@ -109,7 +109,7 @@ export default function QuoteView() {
           <VersionChanges changes={quote.changes} />
         </Notice>
       )}
-      <QuoteDocument {...{ quote, rules }} photos={quote.photos} level="h1" zone={quote.timeZone} />
+      <QuoteDocument {...{ quote, rules }} photos={quote.photos} level="h1" />
       <div className={styles.actions}>
         {isAnswerable && !byLink && (
           <a className="button button-accent" href={answerPath} rel="noreferrer">
