@@ -137,7 +137,7 @@ export function AboutSection({ business }: { business: Business }) {
             <TextInput
               {...form.field('licenseNumber')}
               label="License number"
-              description="Only we can see this"
+              description="Shown on your quotes"
             />
             <TextInput
               {...form.field('insuranceInfo')}
