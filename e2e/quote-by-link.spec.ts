@@ -44,12 +44,6 @@ for (const { name, viewport, colorScheme } of sizes)
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(pro.getByText('12 Elm St, Missoula, MT 59801')).toBeVisible();
     await pro.getByRole('link', { name: 'New quote' }).click();
-    // Without an email address there is nobody to sign: it is asked for, and the quote goes on.
-    await expectAccessible(pro, 'a quote for a customer without an email address');
-    await pro.getByRole('button', { name: 'Save and write the quote' }).click();
-    await expect(pro.getByText('Enter an email address').first()).toBeVisible();
-    await pro.getByLabel('Email address').fill(email);
-    await pro.getByRole('button', { name: 'Save and write the quote' }).click();
     await expect(pro.getByText('June Park has no account and doesn’t need one.')).toBeVisible();
     await pro.getByLabel('What’s it for?').fill('Paint the porch');
     await pro.getByLabel('Line 1: what is done').fill('Two coats');
@@ -57,6 +51,13 @@ for (const { name, viewport, colorScheme } of sizes)
     await pro.getByLabel('Line 1: dollars').fill('900');
     await expectAccessible(pro, 'the editor for a customer without an account');
     await pro.getByRole('button', { name: 'Send quote' }).click();
+    // Without an email address there is nobody to sign: it is asked for, and the quote goes on.
+    const dialog = pro.getByRole('dialog');
+    await expectAccessible(pro, 'sending a quote to a customer without an email address');
+    await dialog.getByRole('button', { name: 'Save and go on' }).click();
+    await expect(dialog.getByText(/^Enter a full email address/).first()).toBeVisible();
+    await dialog.getByLabel('Email address').fill(email);
+    await dialog.getByRole('button', { name: 'Save and go on' }).click();
     await pro
       .getByRole('dialog')
       .getByRole('button', { name: 'Get the link for June Park' })

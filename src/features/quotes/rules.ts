@@ -181,7 +181,7 @@ export const DRAFT_CHANGED = 'This was changed in another window after you opene
 export const NO_ALLOWED_CHANNEL =
   'The customer doesn’t want to be contacted that way. Choose another way';
 export const CUSTOMER_WITHOUT_EMAIL =
-  'This customer has no email address. Customers without an account sign with a code we email them, so add one first';
+  'Add this customer’s email address before you send the quote: without an account they sign with a code we email them';
 export const DEPOSIT_TOO_HIGH = 'The deposit can’t be more than the total';
 export const NO_SUCH_OPTION = 'This quote doesn’t have that option';
 export const CHOOSE_A_PACKAGE = 'Choose one of the packages in this quote';

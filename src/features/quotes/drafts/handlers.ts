@@ -133,11 +133,12 @@ export const quoteDraftsHandlers = api.router({
         requirePayableDeposit(quote.revision ?? quote);
         requireSeveralPackages(quote.revision ?? quote);
         requirePossiblePlan(quote.revision ?? quote);
+        const customerEmail = await requireSignersEmail(tx, quote);
         const deliveryChannels = await allowedChannels(tx, quote, channels, now);
         // Whoever has an account says themselves how many quotes they want to hear of.
         if (!quote.homeownerId && deliveryChannels.includes('email'))
-          await countNote(context, tx, 'email', quote.customerEmail);
-        const sent = await publish(tx, context, quote, deliveryChannels, now);
+          await countNote(context, tx, 'email', customerEmail);
+        const sent = await publish(tx, context, { ...quote, customerEmail }, deliveryChannels, now);
         if (sent && quote.status === 'draft') await recordFirstSending(tx, context, sent, lead);
         await recordTraces(tx, context, requireSignedIn(context).uid);
         return sent;
@@ -240,13 +241,12 @@ async function requireLeadToQuote(tx: Db, context: Context, leadId: string): Pro
   return { homeownerId, customerId: null, leadId, projectId, location };
 }
 
-/** A customer of this contractor: with an account, or with an address that can be proved before signing. */
+/** A customer of this contractor. Without an account they need an address by the time it is sent. */
 async function requireCustomerToQuote(tx: Db, context: Context, id: string): Promise<Addressee> {
   const { contractorId } = requireActingContractor(context);
   const customer = await findCustomer(tx, contractorId, id);
   if (!customer) throw new ApiError('not-found', CUSTOMER_NOT_FOUND);
-  const { homeownerId, email, address, city, state } = customer;
-  if (!homeownerId && !email) throw new ApiError('failed-precondition', CUSTOMER_WITHOUT_EMAIL);
+  const { homeownerId, address, city, state } = customer;
   const location = address || [city, state].filter(Boolean).join(', ');
   const customerId = homeownerId ? null : id;
   return { homeownerId, customerId, leadId: null, projectId: null, location };
@@ -265,6 +265,20 @@ async function requireParties(
   const parties = customerId && (await findPartiesOfRecord(tx, { contractorId, customerId }));
   if (!parties) throw new ApiError('failed-precondition', CUSTOMER_NOT_FOUND);
   return parties;
+}
+
+/**
+ * The address that gets the code with which a customer without an account signs. A draft takes what their record says by
+ * now: it may have been added or corrected since.
+ */
+async function requireSignersEmail(tx: Db, quote: QuoteRow) {
+  const { contractorId, homeownerId, customerId, status, customerEmail } = quote;
+  if (homeownerId) return customerEmail;
+  const isOpen = status === 'draft' && customerId !== null;
+  const record = isOpen ? await findPartiesOfRecord(tx, { contractorId, customerId }) : undefined;
+  const email = record?.customerEmail || customerEmail;
+  if (!email) throw new ApiError('failed-precondition', CUSTOMER_WITHOUT_EMAIL);
+  return email;
 }
 
 /** The chosen channels that the customer allows. The portal has every quote that was sent. */
@@ -304,6 +318,7 @@ async function publish(
     ...(quote.linkId || (isRevision && quote.homeownerId) ? {} : newLink(context.services.config)),
     ...(isRevision ? { revisedAt: now } : { sentAt: now }),
     status: 'sent',
+    customerEmail: quote.customerEmail,
     version: Math.max(quote.version, isRevision ? 1 : 0) + 1,
     revision: null,
     notificationsSent: [...channels],

@@ -13,6 +13,7 @@ import { lastCodeFor, proveAddress, sendLinkQuote } from '#test/link-quote.ts';
 import { contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { findWrongCounters } from '../../../../database/seed/find-wrong-counters.ts';
+import { CUSTOMER_WITHOUT_EMAIL } from '../rules.ts';
 import { quotes as quotesTable } from '../tables.ts';
 import { CODE_EXPIRED } from './rules.ts';
 
@@ -78,13 +79,29 @@ test('nothing is mailed to an address that has not agreed; the link is there to 
   expect((await pro.quotes.list({})).items.map(({ id }) => id)).toContain(sent.id);
 });
 
-test('a record without an address takes no quote, as nobody could prove who signs', async () => {
+test('a quote for a record without an address is written, and sent once there is one: nobody could prove who signs', async () => {
   const pro = await world.as(carla);
   const { id } = await pro.customers.create({ name: 'No Mail', phone: '(312) 555-0177' });
   const items = [{ description: 'Look', amount: 1_000 }];
-  await expect(pro.quotes.create({ projectTitle: 'Look', items, customerId: id })).rejects.toEqual(
-    code('failed-precondition'),
-  );
+  const draft = await pro.quotes.create({ projectTitle: 'Look', items, customerId: id });
+  const send = () => pro.quotes.send({ id: draft.id, channels: ['portal'] });
+  await expect(send()).rejects.toMatchObject({
+    ...{ code: 'failed-precondition', message: CUSTOMER_WITHOUT_EMAIL },
+  });
+  const email = `${newId()}@example.com`;
+  await pro.customers.update({ id, email });
+  const { customerViewUrl, ...sent } = await send();
+  expect(sent).toMatchObject({ status: 'sent', customerEmail: email });
+  const token = customerViewUrl?.split('/').at(-1) ?? '';
+  const proof = await proveAddress(world, { id: draft.id, token });
+  const signature = {
+    token,
+    proof,
+    totalAmount: 1_000,
+    version: 1,
+    signature: { name: 'No Mail' },
+  };
+  expect(await (await guest()).acceptByLink(signature)).toMatchObject({ status: 'accepted' });
 });
 
 test('the customer asks, signs with a mailed code, and the contractor sees it; both get the signed copy', async () => {

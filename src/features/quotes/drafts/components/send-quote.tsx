@@ -1,10 +1,11 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { ContactConsent } from '#features/customers/consents/components/contact-consent.tsx';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { WaitingForNetwork } from '#ui/waiting-for-network.tsx';
 import { editableVersion, type Quote } from '../../components/quote.ts';
@@ -12,6 +13,11 @@ import { useMoveOptions } from '../../components/use-move-options.ts';
 import { DocumentWithPhotos } from '../../documents/components/document-with-photos.tsx';
 import { defaultQuoteChannels, type QuoteChannel, quoteChannels } from '../../rules.ts';
 import styles from './send-quote.module.css';
+
+// Needed only for a customer of whom nothing but a name is known.
+const AskForEmail = lazyPart(async () => ({
+  default: (await import('./ask-for-email.tsx')).AskForEmail,
+}));
 
 const channelLabels = { email: 'By email', portal: 'In their portal', sms: 'By text' };
 /** Without an account, the link is the portal. */
@@ -31,6 +37,8 @@ export function SendQuote({ quote, opened, onClose, onSent }: Props) {
   const { offered, isLoading } = useOfferedChannels(quote.id, opened);
   // With an account, the portal remains, where the customer finds the quote.
   const isLinkOnly = offered.length === 1 && quote.homeownerId === null;
+  const customer = useOwnCustomer(quote, opened);
+  const needsEmail = customer && !customer.email && !quote.customerEmail ? customer : undefined;
   const chosen = channels.filter((channel) => offered.includes(channel));
   const missing = quoteChannels.filter((channel) => !offered.includes(channel));
   const send = useMutation(
@@ -55,7 +63,11 @@ export function SendQuote({ quote, opened, onClose, onSent }: Props) {
           level="h3"
           bare
         />
-        {isLoading ? (
+        {needsEmail ? (
+          <Suspense fallback={<LoadingRows rows={2} label="Loading" />}>
+            <AskForEmail customer={needsEmail} />
+          </Suspense>
+        ) : isLoading ? (
           <LoadingRows rows={2} label="Finding out how this can reach them" />
         ) : isLinkOnly ? (
           <p>
@@ -83,14 +95,14 @@ export function SendQuote({ quote, opened, onClose, onSent }: Props) {
             {chosen.length === 0 && <p className="error">Choose at least one way.</p>}
           </fieldset>
         )}
-        {!isLoading && quote.customerId && !quote.homeownerId && missing.length > 0 && (
-          <CustomerConsent id={quote.customerId} />
+        {!isLoading && !needsEmail && customer && missing.length > 0 && (
+          <ContactConsent customer={customer} />
         )}
         <ApiErrorNotice error={send.error} />
         <div className={styles.actions}>
           <Button
             loading={send.isPending}
-            disabled={isLoading || (!isLinkOnly && chosen.length === 0)}
+            disabled={isLoading || needsEmail !== undefined || (!isLinkOnly && chosen.length === 0)}
             onClick={() =>
               send.mutate({
                 id: quote.id,
@@ -138,8 +150,13 @@ const notOffered = {
   portal: () => '',
 };
 
-/** Where a customer without an account has not agreed to be written to, and a way to ask them. */
-function CustomerConsent({ id }: { id: string }) {
-  const { data: customer } = useQuery(orpc.customers.get.queryOptions({ input: { id } }));
-  return customer ? <ContactConsent customer={customer} /> : null;
+/** The record of a customer without an account. */
+function useOwnCustomer({ customerId, homeownerId }: Quote, opened: boolean) {
+  const { data } = useQuery(
+    orpc.customers.get.queryOptions({
+      input: { id: customerId ?? '' },
+      enabled: opened && customerId !== null && homeownerId === null,
+    }),
+  );
+  return homeownerId === null ? data : undefined;
 }

@@ -22,11 +22,6 @@ import { customersInput, leadsInput } from '../components/recipient-inputs.ts';
 import { isCreationUnanswered } from '../components/use-local-draft.ts';
 import styles from './contractor-quote-editor.module.css';
 
-// Needed only for a customer of whom nothing but a name is known.
-const AskForEmail = lazyPart(async () => ({
-  default: (await import('../components/ask-for-email.tsx')).AskForEmail,
-}));
-
 // One of the two at a time: who the quote is for, or the quote itself.
 const QuoteEditor = lazyPart(async () => ({
   default: (await import('../components/quote-editor.tsx')).QuoteEditor,
@@ -159,12 +154,6 @@ function NewQuoteForCustomer({ id, ...callbacks }: EditorCallbacks & { id: strin
   if (!customer && query.isError)
     return <LoadFailure error={query.error} onRetry={query.refetch} />;
   if (!customer) return <LoadingRows label="Loading the customer" />;
-  if (!customer.homeownerId && !customer.email)
-    return (
-      <Suspense>
-        <AskForEmail customer={customer} />
-      </Suspense>
-    );
   return (
     <div className={styles.page}>
       <div className={styles.form}>
@@ -182,9 +171,10 @@ function NewQuoteForCustomer({ id, ...callbacks }: EditorCallbacks & { id: strin
 }
 
 /** How the quote reaches somebody who has no account, and how they sign it. */
-const WithoutAccount = ({ customer }: { customer: { name: string; canEmail: boolean } }) => (
+const WithoutAccount = ({ customer }: { customer: Customer }) => (
   <Notice>
     {customer.name} has no account and doesn’t need one.{' '}
+    {!customer.email && 'We’ll ask you for their email address when you send the quote. '}
     {customer.canEmail
       ? 'We’ll email them a link to the quote.'
       : 'You’ll get a link to the quote and send it to them yourself, because they haven’t agreed to get email from you here.'}{' '}
