@@ -91,6 +91,28 @@ test('the default answer promises a reply within 24 hours and thanks nobody for 
   }
 });
 
+test('a contractor who has sent a quote or a message meanwhile says nothing automatically', async () => {
+  const [hugo, carla, rival] = [
+    await homeowner(world),
+    await contractor(world),
+    await contractor(world),
+  ];
+  const { leadId, id: projectId } = await (await world.as(hugo)).projects.create(newProject);
+  const [quoting, writing] = [await world.as(carla), await world.as(rival)];
+  for (const api of [quoting, writing]) await api.leads.expressInterest({ id: leadId ?? '' });
+  const draft = await quoting.quotes.createFromLead({
+    ...{ id: leadId ?? '', projectTitle: 'Roof' },
+    items: [{ description: 'Work', amount: 250_000 }],
+  });
+  await quoting.quotes.send({ id: draft.id, channels: ['portal'] });
+  const { id } = await writing.conversations.findOrCreate({ homeownerId: hugo.uid, projectId });
+  await writing.conversations.sendMessage({ id, content: 'Is Tuesday fine?' });
+  await world.settle();
+  const own = (await messagesOf(hugo)).filter(({ senderRole }) => senderRole === 'contractor');
+  expect(own.filter(({ content }) => content.includes('within 24 hours'))).toEqual([]);
+  expect(own.map(({ content }) => content)).toContain('Is Tuesday fine?');
+});
+
 test('a contractor who turned automatic answers off posts none', async () => {
   const [hugo, carla] = [await homeowner(world), await contractor(world)];
   await (await world.as(carla)).settings.save({ leadPreferences: { autoRespond: false } });
