@@ -144,7 +144,7 @@ test('both dashboards follow a job from posting to review and show whose turn it
     pro: {
       activeProjects: 1,
       outstandingQuotes: 0,
-      nextSteps: [{ kind: 'startJob', href: `/contractor/projects/${project.id}` }],
+      nextSteps: [{ kind: 'setDate', href: `/contractor/projects/${project.id}#agreed` }],
     },
   });
 

@@ -35,6 +35,7 @@ const stepKinds = [
   'lookAtLead',
   'quoteLead',
   'sendDraft',
+  'setDate',
   'startJob',
   'payInvoice',
   'payOverdue',
@@ -136,6 +137,11 @@ const stepTexts: Record<StepKind, (step: StepDetails, portal: Role) => StepText>
     title: `Send the ${formatCents(amount)} draft for “${title}”`,
     detail: `For ${name}`,
     href: `/contractor/quotes?quoteId=${subjectId}`,
+  }),
+  setDate: ({ name, title, subjectId }) => ({
+    title: `Set a date for “${title}”`,
+    detail: `${name} accepted your quote`,
+    href: `/contractor/projects/${subjectId}#agreed`,
   }),
   startJob: ({ name, title, subjectId }) => ({
     title: `Start the job “${title}”`,
@@ -285,11 +291,12 @@ const clockAt = (minutes: number) =>
   formatClock(`${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`);
 
 /**
- * What comes first: a job that was won, then people who wait for an answer or for money that is late, today's visits, what
+ * What comes first: a job that was won and has no date, or begins today, then people who wait for an answer or for money that is late, today's visits, what
  * keeps the business from being trusted, answers from support, what a pro needs to come, what is due but not late, and in the end what only the
  * reader gains from. Kinds that are not named are people who wait.
  */
 const stepRanks: Partial<Record<StepKind, number>> = {
+  setDate: 0,
   startJob: 0,
   chaseInvoice: 2,
   visitToday: 3,

@@ -54,6 +54,11 @@ const hasDatesToConfirm = (by: 'homeowner' | 'contractor') =>
   sql`${isUnderWay} and ${projects.datesBy} = ${by}::text and ${projects.datesConfirmedAt} is null
     and coalesce(${projects.startDate}, ${projects.dueDate}) is not null`;
 
+/** The day on which work begins, or by which it is done where nobody said more. */
+const firstDay = sql`coalesce(${projects.startDate}, ${projects.dueDate})`;
+/** Today where the day begins first: no job is named late, and in the west one may be named the evening before. */
+const todayInTheEast = sql`to_char(${now} at time zone 'America/New_York', 'YYYY-MM-DD')`;
+
 /** An invoice whose last day is over. */
 const isLate = sql`coalesce(${invoices.dueDate} < ${sql.placeholder('overdueBefore')}::date, false)`;
 
@@ -243,10 +248,12 @@ export const contractorSteps = () => [
   sql`select 'sendDraft', ${quotes.id}, ${quotes.customerName}, ${quotes.projectTitle},
         ${quotes.totalAmount}, ${noCount}, ${quotes.updatedAt} as since
       from ${quotes} where ${quotes.contractorId} = ${contractorId} and ${quotes.status} = 'draft'`,
-  sql`select 'startJob', ${projects.id}, ${quotes.customerName}, ${projects.title}, ${noAmount},
+  sql`select case when ${firstDay} is null then 'setDate' else 'startJob' end, ${projects.id},
+        ${quotes.customerName}, ${projects.title}, ${noAmount},
         ${noCount}, coalesce(${quotes.acceptedAt}, ${projects.lastUpdate}) as since
       from ${projects} join ${quotes} on ${quotes.id} = ${projects.acceptedQuoteId}
-      where ${projects.contractorId} = ${contractorId} and ${projects.status} = 'started'`,
+      where ${projects.contractorId} = ${contractorId} and ${projects.status} = 'started'
+        and (${firstDay} is null or ${firstDay} <= ${todayInTheEast})`,
   sql`select 'confirmDates', ${projects.id}, ${quotes.customerName}, ${projects.title}, ${noAmount},
         ${noCount}, ${projects.lastUpdate} as since
       from ${projects} join ${quotes} on ${quotes.id} = ${projects.acceptedQuoteId}

@@ -88,7 +88,7 @@ test('an invoice that is late stands above those that are only due, for both sid
     detail: expect.stringMatching(/^Was due [A-Z][a-z]+ \d+, \d{4}\. .+ sent the invoice$/),
   });
   expect((await titlesOf(business, 'contractor')).slice(0, 2)).toEqual([
-    expect.stringMatching(/^Start the job/),
+    expect.stringMatching(/^Set a date/),
     'Follow up on $500 for “Roof”',
   ]);
 });
@@ -110,6 +110,29 @@ test('whoever accepted a quote is asked for the address and for dates, until bot
   expect(await kinds()).toEqual(['payInvoice', 'agreeDates']);
   await business.projects.update({ id: projectId, startDate: '2031-05-05' });
   expect(await kinds()).toEqual(['confirmDates', 'payInvoice']);
+});
+
+test('a job that was won asks for a date, and to be started once that day has come', async () => {
+  const { home, business, projectId } = await newJob(world);
+  await world.settle();
+  const steps = async () =>
+    (await stepsOf(business, 'contractor')).filter(({ subjectId }) => subjectId === projectId);
+  expect(await steps()).toMatchObject([
+    {
+      title: 'Set a date for “Leak above the back bedroom”',
+      href: `/contractor/projects/${projectId}#agreed`,
+    },
+  ]);
+  await business.projects.update({ id: projectId, startDate: '2031-05-05' });
+  expect(await steps()).toEqual([]);
+  const { id } = await business.conversations.findOrCreate({
+    homeownerId: (await home.projects.get({ id: projectId })).homeownerId,
+    projectId,
+  });
+  await home.conversations.sendMessage({ id, content: 'Could you come earlier?' });
+  expect((await stepsOf(business, 'contractor'))[0]).toMatchObject({ kind: 'readMessages' });
+  world.setClock(new Date('2031-05-05T15:00:00Z'));
+  expect(await steps()).toMatchObject([{ title: 'Start the job “Leak above the back bedroom”' }]);
 });
 
 test('today’s visits are told by the clock of the place, until they are over', async () => {
