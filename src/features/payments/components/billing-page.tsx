@@ -23,6 +23,7 @@ export function BillingPage({ viewer, children }: { viewer: Viewer; children?: R
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [isWriting, setIsWriting] = useState(false);
+  const [sentId, setSentId] = useState<string>();
   const openId = search.get('invoiceId') ?? undefined;
   const shownId = useOpenBeside(useInvoices().invoices);
   const summary = useQuery(orpc.billing.summary.queryOptions()).data;
@@ -36,6 +37,8 @@ export function BillingPage({ viewer, children }: { viewer: Viewer; children?: R
       key={id}
       id={id}
       viewer={viewer}
+      wasSent={id === sentId}
+      onSent={() => setSentId(id)}
       onRemoved={() => void navigate(linkToInvoice(search), { replace: true })}
     />
   );
@@ -43,7 +46,7 @@ export function BillingPage({ viewer, children }: { viewer: Viewer; children?: R
     <>
       <PageHeader title="Billing" covered={openId !== undefined} action={action} />
       {summary?.provider === 'sandbox' && (
-        <div className={styles.figures}>
+        <div className={styles.figures} data-covered={openId !== undefined || undefined}>
           <Notice>
             Payments are in test mode here. You pay with a test card that we give you. No real money
             moves.
@@ -51,12 +54,12 @@ export function BillingPage({ viewer, children }: { viewer: Viewer; children?: R
         </div>
       )}
       {(summary?.account === 'missing' || summary?.account === 'incomplete') && (
-        <div className={styles.figures}>
+        <div className={styles.figures} data-covered={openId !== undefined || undefined}>
           <ConnectAccount isStarted={summary.account === 'incomplete'} />
         </div>
       )}
       {summary && (
-        <div className={styles.figures}>
+        <div className={styles.figures} data-covered={openId !== undefined || undefined}>
           <StatList items={figuresOf(viewer, summary)} />
         </div>
       )}
@@ -85,8 +88,9 @@ export function BillingPage({ viewer, children }: { viewer: Viewer; children?: R
         <NewInvoice
           opened={isWriting}
           onClose={() => setIsWriting(false)}
-          onSaved={(id) => {
+          onSaved={({ id, status }) => {
             setIsWriting(false);
+            if (status !== 'draft') setSentId(id);
             void navigate(linkToInvoice(search, id));
           }}
         />
@@ -121,7 +125,10 @@ function figuresOf(viewer: Viewer, summary: Summary) {
     {
       label: viewer === 'homeowner' ? 'You paid' : 'You received',
       value: formatCents(paidAmount - refundedAmount),
-      ...(refundedAmount > 0 && { note: `after ${formatCents(refundedAmount)} in refunds` }),
+      note:
+        refundedAmount > 0
+          ? `Since you joined, after ${formatCents(refundedAmount)} in refunds`
+          : 'Since you joined',
     },
     ...(viewer === 'contractor' && latest
       ? [

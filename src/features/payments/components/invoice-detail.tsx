@@ -27,7 +27,14 @@ import { InvoiceStatusLabel } from './invoice-status.tsx';
 import { PaymentItem } from './payment-item.tsx';
 import { MessageAboutInvoice, Remind } from './remind.tsx';
 
-type Props = { id: string; viewer: Viewer; onRemoved?: () => void };
+type Props = {
+  id: string;
+  viewer: Viewer;
+  /** Whether it was sent on this page just now. */
+  wasSent?: boolean;
+  onSent?: () => void;
+  onRemoved?: () => void;
+};
 
 /** One invoice: what is due, how to pay it, and what was paid. */
 export function InvoiceDetail({ id, ...props }: Props) {
@@ -48,7 +55,7 @@ export function InvoiceDetail({ id, ...props }: Props) {
 
 type LoadedProps = Omit<Props, 'id'> & { invoice: Invoice };
 
-function Loaded({ invoice, viewer, onRemoved }: LoadedProps) {
+function Loaded({ invoice, viewer, wasSent, onSent, onRemoved }: LoadedProps) {
   const shown = invoice.payments.filter(
     ({ status, failure }) => status !== 'open' && (status !== 'expired' || failure !== null),
   );
@@ -58,6 +65,11 @@ function Loaded({ invoice, viewer, onRemoved }: LoadedProps) {
         <h2 className={styles.title}>{invoice.title}</h2>
         <InvoiceStatusLabel invoice={invoice} />
       </div>
+      {wasSent && invoice.status === 'due' && (
+        <Notice tone="ok" title={`Sent to ${invoice.customerName}`}>
+          They have it in their account, and by email unless they turned that off.
+        </Notice>
+      )}
       {invoice.status === 'failed' && (
         <Notice tone="bad">
           The last payment didn’t go through, and you weren’t charged.
@@ -67,7 +79,7 @@ function Loaded({ invoice, viewer, onRemoved }: LoadedProps) {
       {viewer === 'homeowner' ? (
         <HomeownerMoves invoice={invoice} />
       ) : (
-        <ContractorMoves invoice={invoice} onRemoved={onRemoved} />
+        <ContractorMoves {...{ invoice, onSent, onRemoved }} />
       )}
       <DefinitionList
         items={[
@@ -216,15 +228,17 @@ function HomeownerMoves({ invoice }: { invoice: Invoice }) {
 
 function ContractorMoves({
   invoice,
+  onSent,
   onRemoved,
 }: {
   invoice: Invoice;
+  onSent: (() => void) | undefined;
   onRemoved: (() => void) | undefined;
 }) {
   const [step, setStep] = useState<'record' | 'void'>();
   const back = () => setStep(undefined);
   const { id, moves, dueAmount } = invoice;
-  const issue = useMutation(orpc.invoices.issue.mutationOptions(useBillingOptions()));
+  const issue = useMutation(orpc.invoices.issue.mutationOptions(useBillingOptions(onSent)));
   const remove = useMutation(orpc.invoices.remove.mutationOptions(useBillingOptions(onRemoved)));
   const takeBack = useMutation(orpc.invoices.void.mutationOptions(useBillingOptions(back)));
   const record = useMutation(orpc.invoices.recordPayment.mutationOptions(useBillingOptions(back)));

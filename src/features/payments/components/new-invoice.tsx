@@ -47,7 +47,20 @@ function LeftToInvoice({ quote }: { quote: AcceptedQuote }) {
     : `${formatCents(agreed - invoiced)} of ${formatCents(agreed)} is left to invoice.`;
 }
 
-type Props = { opened: boolean; onClose: () => void; onSaved: (id: string) => void };
+/** When it is due unless a day is chosen: by the terms that this site gives for every invoice. */
+function DueByTerms() {
+  const { data } = useQuery(orpc.billing.summary.queryOptions());
+  if (!data) return null;
+  const { termsDays } = data;
+  if (termsDays === 0) return 'Left blank, it’s due the day you send it.';
+  return `Left blank, it’s due ${termsDays === 1 ? '1 day' : `${termsDays} days`} after you send it.`;
+}
+
+type Props = {
+  opened: boolean;
+  onClose: () => void;
+  onSaved: (saved: { id: string; status: string }) => void;
+};
 
 /** Writes an invoice for a part of an accepted quote. */
 export function NewInvoice({ opened, onClose, onSaved }: Props) {
@@ -66,6 +79,7 @@ function Form({ onClose, onSaved }: Omit<Props, 'opened'>) {
   const [kind, setKind] = useState<InvoiceKind>('progress');
   const [description, setDescription] = useState('');
   const [typed, setTyped] = useState('');
+  const [dueDate, setDueDate] = useState('');
   const [notes, setNotes] = useState('');
   const [problems, setProblems] = useState<{
     quote?: string;
@@ -74,7 +88,7 @@ function Form({ onClose, onSaved }: Omit<Props, 'opened'>) {
   }>({});
   const create = useMutation(
     orpc.invoices.create.mutationOptions(
-      useBillingOptions(({ id }: { id: string }) => onSaved(id)),
+      useBillingOptions((saved: { id: string; status: string }) => onSaved(saved)),
     ),
   );
   if (!quotes.data && quotes.isError)
@@ -101,12 +115,16 @@ function Form({ onClose, onSaved }: Omit<Props, 'opened'>) {
       kind,
       draft,
       items: [{ description: description.trim(), amount }],
+      ...(dueDate && { dueDate }),
       ...(notes.trim() && { notes: notes.trim() }),
     });
   };
   const chosen = quotes.data.items.find(({ id }) => id === quoteId);
   // The form has one line: what is wrong with the lines is wrong with its amount.
-  const refused = getApiError(create.error)?.issues.find(({ path }) => path === 'items')?.message;
+  const issueOf = (field: string) =>
+    getApiError(create.error)?.issues.find(({ path }) => path === field)?.message;
+  const refused = issueOf('items');
+  const refusedDay = issueOf('dueDate');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     send(false);
@@ -150,13 +168,24 @@ function Form({ onClose, onSaved }: Omit<Props, 'opened'>) {
           create.reset();
         }}
       />
+      <TextInput
+        label="Due date (optional)"
+        description={<DueByTerms />}
+        type="date"
+        value={dueDate}
+        error={refusedDay}
+        onChange={({ currentTarget }) => {
+          setDueDate(currentTarget.value);
+          create.reset();
+        }}
+      />
       <Textarea
         label="Notes (optional)"
         value={notes}
         maxLength={MAX_NOTES_LENGTH}
         onChange={({ currentTarget }) => setNotes(currentTarget.value)}
       />
-      {!refused && <ApiErrorNotice error={create.error} />}
+      {!refused && !refusedDay && <ApiErrorNotice error={create.error} />}
       <div className={styles.buttons}>
         <Button type="submit" loading={create.isPending}>
           Send the invoice
