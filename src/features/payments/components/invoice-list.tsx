@@ -11,7 +11,7 @@ import { ShowMore } from '#ui/show-more.tsx';
 import { lateFirst } from '../invoices/rules.ts';
 import styles from './billing.module.css';
 import { invoicePages, linkToInvoice, overdueQuery, type Viewer } from './billing.ts';
-import { InvoiceStatusLabel } from './invoice-status.tsx';
+import { InvoiceStatusLabel, isPaidInPart } from './invoice-status.tsx';
 
 type Props = { viewer: Viewer; openId: string | undefined; empty: ReactNode };
 
@@ -48,7 +48,13 @@ export function InvoiceList({ viewer, openId, empty }: Props) {
             inSplitView
           >
             <span className={styles.amount} data-late={invoice.overdue || undefined}>
-              <Money cents={invoice.dueAmount || invoice.totalAmount} />
+              {isPaidInPart(invoice) ? (
+                <>
+                  <Money cents={invoice.dueAmount} /> left of <Money cents={invoice.totalAmount} />
+                </>
+              ) : (
+                <Money cents={invoice.dueAmount || invoice.totalAmount} />
+              )}
             </span>
             <span className={styles.soft}>
               {invoice.label},{' '}

@@ -13,13 +13,15 @@ const invoiceTones: Record<InvoiceStatus, Tone> = {
   void: 'neutral',
 };
 
+export const isPaidInPart = ({ status, paidAmount, dueAmount }: Invoice) =>
+  status === 'due' && paidAmount > 0 && dueAmount > 0;
+
 export function InvoiceStatusLabel({ invoice }: { invoice: Invoice }) {
   if (invoice.overdue) return <StatusLabel tone="bad">Overdue</StatusLabel>;
   if (invoice.disputedAmount > 0) return <StatusLabel tone="bad">Disputed</StatusLabel>;
-  const isPart = invoice.status === 'due' && invoice.paidAmount > 0;
   return (
     <StatusLabel tone={invoiceTones[invoice.status]}>
-      {isPart ? 'Paid in part' : invoiceStatusNames[invoice.status]}
+      {isPaidInPart(invoice) ? 'Paid in part' : invoiceStatusNames[invoice.status]}
     </StatusLabel>
   );
 }
