@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAlike, searchWordOf } from './customer-alike.ts';
+import { isAlike, missingOf, searchWordOf } from './customer-alike.ts';
 
 const record = (name: string, more: { email?: string; phone?: string; address?: string } = {}) => ({
   ...{ name, email: null, phone: null, address: '', ...more },
@@ -42,4 +42,11 @@ test.each([
 
 test('a name is looked for by its last whole word', () => {
   expect(['June Park', 'June P', ' '].map(searchWordOf)).toEqual(['Park', 'June', '']);
+});
+
+test('what was typed is offered for a record that lacks it, and replaces nothing', () => {
+  const known = { email: null, phone: '(312) 555-0177', address: '' };
+  const typed = { email: ' ed@example.com ', phone: '(312) 555-0100', address: '' };
+  expect(missingOf(known, typed)).toEqual({ email: 'ed@example.com' });
+  expect(missingOf({ ...known, email: 'ed@example.com' }, typed)).toEqual({});
 });

@@ -32,3 +32,13 @@ export function isAlike(one: Written, other: Written) {
   const [zip, otherZip] = [zipOf(one.address.trim()), zipOf(other.address.trim())];
   return zip === undefined || otherZip === undefined || zip === otherZip;
 }
+
+type Details = { email: string | null; phone: string | null; address: string };
+
+/** What was typed of somebody that their record lacks. */
+export const missingOf = (known: Details, typed: Record<keyof Details, string>) =>
+  Object.fromEntries(
+    (['email', 'phone', 'address'] as const)
+      .filter((key) => !known[key] && typed[key].trim())
+      .map((key) => [key, typed[key].trim()]),
+  );

@@ -1,16 +1,17 @@
 import { Button, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api, orpc } from '#browser/api.ts';
 import { useIdempotencyKeys } from '#browser/idempotency.ts';
 import { formatPhone } from '#lib/phone.ts';
+import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { FormErrors } from '#ui/form-errors.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useSectionForm } from '#ui/use-section-form.ts';
 import type { Customer } from './customer.ts';
-import { isAlike, searchWordOf } from './customer-alike.ts';
+import { isAlike, missingOf, searchWordOf } from './customer-alike.ts';
 import styles from './customer-detail.module.css';
 
 type DialogProps = { opened: boolean; onClose: () => void };
@@ -37,8 +38,7 @@ function NewCustomer({ onClose }: Pick<DialogProps, 'onClose'>) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const intent = useIdempotencyKeys();
-  const [alike, setAlike] =
-    useState<Pick<Customer, 'id' | 'name' | 'email' | 'phone' | 'address'>>();
+  const [alike, setAlike] = useState<Known>();
   const [askedAbout, setAskedAbout] = useState<string>();
   const isAsking = alike !== undefined;
   const form = useSectionForm({
@@ -74,30 +74,17 @@ function NewCustomer({ onClose }: Pick<DialogProps, 'onClose'>) {
       <TextInput {...form.field('phone')} label="Phone number, if you know it" type="tel" />
       <TextInput {...form.field('address')} {...addressProps} />
       {alike && (
-        <div role="alert">
-          <Notice
-            tone="attention"
-            title={`You already have ${alike.name}`}
-            action={
-              <Button
-                variant="default"
-                onClick={() => {
-                  onClose();
-                  void navigate(`/contractor/customers?customerId=${alike.id}`);
-                }}
-              >
-                Open that customer
-              </Button>
-            }
-          >
-            {[alike.email, alike.phone && formatPhone(alike.phone), alike.address]
-              .filter(Boolean)
-              .join(', ') || 'Nothing else is written down of them.'}
-          </Notice>
-        </div>
+        <Alike
+          customer={alike}
+          typed={form.values}
+          onOpen={() => {
+            onClose();
+            void navigate(`/contractor/customers?customerId=${alike.id}`);
+          }}
+        />
       )}
       <div className={styles.controls}>
-        <Button type="submit" loading={form.busy}>
+        <Button type="submit" variant={isAsking ? 'default' : 'filled'} loading={form.busy}>
           {isAsking ? 'Add anyway' : 'Add'}
         </Button>
       </div>
@@ -105,6 +92,50 @@ function NewCustomer({ onClose }: Pick<DialogProps, 'onClose'>) {
   );
 }
 
+type AlikeProps = { customer: Known; typed: Typed; onOpen: () => void };
+
+/** The customer whom the contractor likely means, and what was typed that their record does not have yet. */
+function Alike({ customer, typed, onOpen }: AlikeProps) {
+  const { id, name, email, phone, address, homeownerId } = customer;
+  const queryClient = useQueryClient();
+  const changes = homeownerId === null ? missingOf(customer, typed) : {};
+  const names = Object.keys(changes).map((key) => missingNames[key as keyof typeof missingNames]);
+  const update = useMutation({
+    mutationFn: () => api.customers.update({ id, ...changes }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: orpc.customers.key() });
+      onOpen();
+    },
+  });
+  return (
+    <div role="alert">
+      <Notice
+        tone="attention"
+        title={`You already have ${name}`}
+        action={
+          <>
+            {names.length > 0 && (
+              <Button loading={update.isPending} onClick={() => update.mutate()}>
+                Add this {names.join(' and ')} to {name}’s record
+              </Button>
+            )}
+            <Button variant={names.length > 0 ? 'default' : 'filled'} onClick={onOpen}>
+              Open that customer
+            </Button>
+          </>
+        }
+      >
+        {[email, phone && formatPhone(phone), address].filter(Boolean).join(', ') ||
+          'Nothing else is written down of them.'}
+      </Notice>
+      <ApiErrorNotice error={update.error} />
+    </div>
+  );
+}
+
+const missingNames = { email: 'email', phone: 'phone number', address: 'address' };
+
+type Known = Pick<Customer, 'id' | 'name' | 'email' | 'phone' | 'address' | 'homeownerId'>;
 type Typed = { name: string; email: string; phone: string; address: string };
 
 /** One of the contractor's own customers who is likely the one that is being added. */
