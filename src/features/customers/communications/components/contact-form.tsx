@@ -70,19 +70,21 @@ export function ContactForm({ customer }: { customer: Customer }) {
   return (
     <section className={styles.section} aria-labelledby="write-to">
       <h3 className={styles.heading} id="write-to">
-        Contact or log a call
+        {channels.length > 1 ? 'Contact or log a call' : 'Log a call'}
       </h3>
       <form className={styles.form} onSubmit={submit} noValidate>
-        <SegmentedControl
-          legend="How"
-          name="way"
-          options={channels}
-          value={channel}
-          onChange={(value) => {
-            setChosen(value);
-            for (const each of [mail, text, note]) each.reset();
-          }}
-        />
+        {channels.length > 1 && (
+          <SegmentedControl
+            legend="How"
+            name="way"
+            options={channels}
+            value={channel}
+            onChange={(value) => {
+              setChosen(value);
+              for (const each of [mail, text, note]) each.reset();
+            }}
+          />
+        )}
         {mutation.error && (
           <Notice tone="bad">
             {getApiError(mutation.error)?.message ??

@@ -24,6 +24,18 @@ function ShareLink({ quote, url }: { quote: Quote; url: string }) {
   );
 }
 
+/** Opens the text messages of the device with the link written, to be sent from the contractor's own number. */
+function TextLink({ quote, url }: { quote: Quote; url: string }) {
+  const number = quote.customerPhone?.replaceAll(/[^\d+]/g, '');
+  if (!number) return null;
+  const text = `Quote from ${quote.contractorName} for ${quote.projectTitle}: ${url}`;
+  return (
+    <a className="button" href={`sms:${number}?&body=${encodeURIComponent(text)}`}>
+      Text it
+    </a>
+  );
+}
+
 const CopyLink = ({ url, isMain }: { url: string; isMain?: boolean }) => (
   <CopyButton value={url}>
     {({ copied, copy }) => (
@@ -45,6 +57,7 @@ export function ReadyToShare({ quote }: { quote: Quote }) {
       action={
         <>
           <CopyLink url={url} isMain />
+          <TextLink quote={quote} url={url} />
           <ShareLink quote={quote} url={url} />
         </>
       }
