@@ -26,9 +26,11 @@ export default function SharedLeads({ homeownerId, children }: Props) {
   );
   return (
     <div className={styles.shared}>
-      {waiting.slice(0, 1).map(({ id, ownState }) => (
+      {waiting.slice(0, 1).map(({ id, ownState, projectTitle }) => (
         <Link key={id} className="button" to={`/contractor/quotes/new?leadId=${id}`}>
           {ownState === 'draft' ? 'Finish the quote' : 'Write the quote'}
+          {/* With several projects, nobody could tell for which. */}
+          {leads.length > 1 && ` for “${projectTitle}”`}
         </Link>
       ))}
       <details>

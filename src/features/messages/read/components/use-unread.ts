@@ -16,7 +16,7 @@ export function useUnread(
   const [seen, setSeen] = useState(0);
   if (messages && !opened)
     setOpened({
-      firstUnreadSeq: messages.find((each) => isFromOthers(each, party) && !each.read)?.seq,
+      firstUnreadSeq: firstNewOf(messages, party)?.seq,
       last,
     });
   if (isAtEnd && seen !== last) setSeen(last);
@@ -28,6 +28,12 @@ export function useUnread(
     unreadBelow: isAtEnd ? 0 : unreadSince(seen).length,
     announcement: latest ? `${latest.senderName}: ${summaryOf(latest)}` : '',
   };
+}
+
+/** The first message of others that is new to their reader: none of their own, written or automatic, comes after it. */
+export function firstNewOf(messages: readonly Message[], party: ConversationParty) {
+  const answered = messages.findLastIndex((each) => !isFromOthers(each, party));
+  return messages.slice(answered + 1).find(({ read }) => !read);
 }
 
 const summaryOf = ({ content, attachments: { length } }: Message) =>
