@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
-import { formatCents } from '#lib/money.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
@@ -34,12 +33,12 @@ export function TemplateList() {
         </EmptyState>
       ) : (
         <ul className={styles.list}>
-          {templates.map(({ id, name, lineCount, totalAmount }) => (
+          {templates.map(({ id, name, lineCount }) => (
             <li key={id} className={styles.template}>
               <span className={styles.name}>
                 {name}
                 <span className={styles.under}>
-                  {lineCount === 1 ? '1 line' : `${lineCount} lines`}, {formatCents(totalAmount)}
+                  {lineCount === 1 ? '1 line' : `${lineCount} lines`}
                 </span>
               </span>
               <button
