@@ -30,7 +30,7 @@ export const email = z
   .trim()
   .toLowerCase()
   .max(254)
-  .pipe(z.email('Enter an email address'));
+  .pipe(z.email('Enter a full email address, such as pat@example.com'));
 export const firstName = personName(60);
 export const lastName = personName(60);
 /** What somebody types as their own number. Imports and the membership site keep what they have. */

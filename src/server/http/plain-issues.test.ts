@@ -21,7 +21,7 @@ test.each([
   [z.boolean(), 'on', 'Choose yes or no.'],
   [z.enum(['a', 'b']), 'c', 'Choose one of the options.'],
   [z.literal('a'), undefined, 'Fill this in.'],
-  [z.email(), 'nobody', 'Enter an email address.'],
+  [z.email(), 'nobody', 'Enter a full email address, such as pat@example.com.'],
   [z.iso.date(), 'May', 'Enter a date, such as 2026-05-31.'],
   [z.uuid(), '1', 'This isn’t in the right format.'],
   [z.strictObject({}), { a: 1 }, 'There’s something extra here.'],

@@ -5,7 +5,7 @@ type RawIssue = z.core.$ZodRawIssue;
 
 /** What a field is asked for, by the name of its format. */
 const formats: Record<string, string> = {
-  email: 'Enter an email address.',
+  email: 'Enter a full email address, such as pat@example.com.',
   url: 'Enter a web address.',
   date: 'Enter a date, such as 2026-05-31.',
   datetime: 'Enter a date and time.',

@@ -81,7 +81,7 @@ test('each problem names its line or payment step, and leads to its field', () =
   const places = withPlaces(typed, validateForm(typed, today, today));
   expect(places.map(({ field, message }) => `${field}: ${message}`)).toEqual([
     'line-2-amount: Line 3: Enter an amount in dollars, such as 1,250 or 99.50',
-    'quote-deposit: Deposit: Enter 100% or less',
+    'quote-deposit: Deposit: A percentage is at most 100',
     'step-0-name: Payment step 1: Say what’s done by then',
     'step-0-amount: Payment step 1: Enter an amount such as 500, or a percentage such as 30%',
     'step-1-name: Payment step 2: Say what’s done by then',
@@ -89,7 +89,9 @@ test('each problem names its line or payment step, and leads to its field', () =
 });
 
 test.each([
-  ['150%', 'Enter 100% or less'],
+  ['150%', 'A percentage is at most 100'],
+  ['99999999999', 'That’s too large: an amount is at most $10,000,000'],
+  ['99999999999999999999', 'That’s too large: an amount is at most $10,000,000'],
   ['a lot', 'Enter an amount such as 500, or a percentage such as 30%'],
   ['100%', undefined],
   ['', undefined],

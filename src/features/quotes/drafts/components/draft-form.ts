@@ -9,6 +9,7 @@ import {
   emptyLine,
   formatAmount,
   isBlank,
+  isTooMuch,
   isUnpricedScope,
   itemFromLine,
   lineFieldId,
@@ -18,6 +19,8 @@ import {
   parsePercent,
   parseQuantity,
   priceProblem,
+  TOO_HIGH_A_PERCENTAGE,
+  TOO_MUCH,
 } from './draft-line.ts';
 import { type DraftStep, parseSteps, stepProblems, stepsFromQuote } from './draft-steps.ts';
 
@@ -214,8 +217,10 @@ export const depositProblems = ({ deposit }: Pick<DraftForm, 'deposit'>): Requir
           field: fieldIds.deposit,
           message:
             parseQuantity(deposit.replace(/%\s*$/, '')) !== undefined && deposit.includes('%')
-              ? 'Enter 100% or less'
-              : 'Enter an amount such as 500, or a percentage such as 30%',
+              ? TOO_HIGH_A_PERCENTAGE
+              : isTooMuch(deposit)
+                ? TOO_MUCH
+                : 'Enter an amount such as 500, or a percentage such as 30%',
         },
       ];
 

@@ -120,6 +120,12 @@ export function parseCents(amount: string) {
   return cents !== undefined && cents <= MAX_CENTS ? cents : undefined;
 }
 
+export const TOO_HIGH_A_PERCENTAGE = 'A percentage is at most 100';
+export const TOO_MUCH = `That’s too large: an amount is at most ${formatCents(MAX_CENTS)}`;
+/** Whether a typed amount is one, but more than any price may be. Of many digits it is no number any more. */
+export const isTooMuch = (amount: string) =>
+  (parseMoney(amount) ?? 0) > MAX_CENTS || /^\$?\d[\d,]{15,}(\.\d*)?$/.test(amount.trim());
+
 /** A typed amount in its usual format without the dollar sign, `1,250`; anything else stays as typed. */
 export function formatAmount(typed: string) {
   const cents = parseCents(typed);
@@ -246,7 +252,15 @@ export function priceProblem(
   line: DraftLine,
 ): [field: keyof DraftLine, message: string] | undefined {
   if (priceFromLine(line)) return undefined;
-  if (line.pricing === 'percent') return ['percent', 'Enter a percentage, such as 10 or 8.25'];
+  if (line.pricing === 'percent')
+    return [
+      'percent',
+      parseQuantity(line.percent.replace(/%\s*$/, '')) === undefined
+        ? 'Enter a percentage, such as 10 or 8.25'
+        : TOO_HIGH_A_PERCENTAGE,
+    ];
+  if (line.pricing === 'amount' && isTooMuch(line.amount)) return ['amount', TOO_MUCH];
+  if (line.pricing === 'quantity' && isTooMuch(line.unitPrice)) return ['unitPrice', TOO_MUCH];
   if (line.pricing === 'amount')
     return [
       'amount',
