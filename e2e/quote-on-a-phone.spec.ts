@@ -164,7 +164,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await pro.goto(`/contractor/quotes/new?leadId=${leadId}`);
     await pro.getByLabel('Line 1: dollars').fill('400');
     await pro.getByRole('button', { name: 'Offer good, better, best' }).click();
-    await pro.getByRole('button', { name: 'Remove the last package' }).click();
+    await pro.getByRole('button', { name: 'Remove “Best”' }).click();
     for (const [line, words, dollars, left] of [
       [2, 'Mesh leaf guards', '250', 'Better'],
       [3, 'Steel leaf guards', '600', 'Good'],

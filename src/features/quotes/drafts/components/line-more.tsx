@@ -29,8 +29,8 @@ function LineKind({ line, position, scopeLines, onChange }: LineProps) {
   return (
     <>
       <NativeSelect
-        label="Kind"
-        aria-label={`Line ${position}: kind`}
+        label="Type of line"
+        aria-label={`Line ${position}: type of line`}
         data={kindOptions}
         value={kind}
         onChange={(event) => {
@@ -41,8 +41,8 @@ function LineKind({ line, position, scopeLines, onChange }: LineProps) {
       {scopeLines.length > 0 && !isAdjustment(line) && (
         <NativeSelect
           className={styles.scope}
-          label="Which of what was asked for"
-          aria-label={`Line ${position}: which of what was asked for`}
+          label="Which request is this for?"
+          aria-label={`Line ${position}: which request is this for?`}
           data={[
             { value: '', label: 'Automatic' },
             ...scopeLines.map((value) => ({ value, label: value })),

@@ -23,17 +23,18 @@ export function PackageNames({ form: { packages, lines }, problems, onChange }: 
         </Button>
       </div>
     );
-  const remove = () => {
+  const removeLast = () => {
     const last = packages.length - 1;
-    const remaining = packages.length > 2 ? packages.slice(0, -1) : [];
     onChange({
-      packages: remaining,
+      packages: packages.slice(0, -1),
       lines: lines.map((line) => ({
         ...line,
-        packages: remaining.length === 0 ? [] : withPackage(line, last, false, packages.length),
+        packages: withPackage(line, last, false, packages.length),
       })),
     });
   };
+  const removeAll = () =>
+    onChange({ packages: [], lines: lines.map((line) => ({ ...line, packages: [] })) });
   return (
     <fieldset className={styles.packages}>
       <legend className="label">Packages: the customer picks one</legend>
@@ -62,8 +63,13 @@ export function PackageNames({ form: { packages, lines }, problems, onChange }: 
             Add a package
           </Button>
         )}
-        <Button variant="subtle" onClick={remove}>
-          {packages.length > 2 ? 'Remove the last package' : 'No packages'}
+        {packages.length > 2 && (
+          <Button variant="subtle" onClick={removeLast}>
+            Remove {packages.at(-1)?.trim() ? `“${packages.at(-1)}”` : `package ${packages.length}`}
+          </Button>
+        )}
+        <Button variant="subtle" onClick={removeAll}>
+          Go back to one price
         </Button>
       </div>
       <p className={styles.hint}>

@@ -55,6 +55,9 @@ export default function ContractorQuoteEditor() {
   const navigate = useNavigate();
   const [created, setCreated] = useState<{ id: string; leadId?: string; customerId?: string }>();
   const quoteId = search.get('quoteId');
+  const { data: opened } = useQuery(
+    orpc.quotes.get.queryOptions({ input: { id: quoteId ?? '' }, enabled: quoteId !== null }),
+  );
   // Creating the draft changes the address from the lead to the quote, but the form must stay mounted.
   const origin = created && created.id === quoteId ? created : undefined;
   const leadId = origin?.leadId ?? search.get('leadId');
@@ -71,7 +74,10 @@ export default function ContractorQuoteEditor() {
 
   return (
     <>
-      <PageHeader title="New quote" back={{ to: '/contractor/quotes', label: 'Quotes' }} />
+      <PageHeader
+        title={opened?.status === 'sent' ? 'Edit quote' : 'New quote'}
+        back={{ to: '/contractor/quotes', label: 'Quotes' }}
+      />
       {leadId ? (
         <NewQuote key={leadId} leadId={leadId} createdId={created?.id} {...{ onCreated, onSent }} />
       ) : customerId ? (
