@@ -100,21 +100,23 @@ export function SendQuote({ quote, opened, onClose, onSent }: Props) {
         )}
         <ApiErrorNotice error={send.error} />
         <div className={styles.actions}>
-          <Button
-            loading={send.isPending}
-            disabled={isLoading || needsEmail !== undefined || (!isLinkOnly && chosen.length === 0)}
-            onClick={() =>
-              send.mutate({
-                id: quote.id,
-                channels: isLinkOnly ? ['portal'] : chosen,
-                edits: quote.edits,
-              })
-            }
-          >
-            {isLinkOnly
-              ? `Get the link for ${quote.customerName}`
-              : `Send to ${quote.customerName}`}
-          </Button>
+          {!needsEmail && (
+            <Button
+              loading={send.isPending}
+              disabled={isLoading || (!isLinkOnly && chosen.length === 0)}
+              onClick={() =>
+                send.mutate({
+                  id: quote.id,
+                  channels: isLinkOnly ? ['portal'] : chosen,
+                  edits: quote.edits,
+                })
+              }
+            >
+              {isLinkOnly
+                ? `Get the link for ${quote.customerName}`
+                : `Send to ${quote.customerName}`}
+            </Button>
+          )}
           <Button variant="default" onClick={onClose}>
             Not yet
           </Button>
