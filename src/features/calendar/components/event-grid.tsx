@@ -126,7 +126,11 @@ function DrawnGrid(props: Props) {
   };
   const isMeasured = useMeasured();
   return (
-    <div className={styles.grid} {...(!isMeasured && { 'data-measuring': '', ...roomOf(props) })}>
+    <div
+      className={styles.grid}
+      data-view={view}
+      {...(!isMeasured && { 'data-measuring': '', ...roomOf(props) })}
+    >
       <FullCalendar key={`${view} ${date}`} {...options} />
     </div>
   );
