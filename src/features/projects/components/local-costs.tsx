@@ -6,12 +6,10 @@ import styles from './project-fields.module.css';
 type Props = {
   category: string;
   zipCode: string;
-  /** Says so where no figures are known. */
-  isAlwaysShown?: boolean;
 };
 
 /** What such work costs near a place: undefined until it is known, null where there are no figures. */
-export function useLocalCosts({ category, zipCode }: Pick<Props, 'category' | 'zipCode'>) {
+export function useLocalCosts({ category, zipCode }: Props) {
   const { data: known } = useQuery(
     orpc.costs.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }),
   );
@@ -28,12 +26,9 @@ export function useLocalCosts({ category, zipCode }: Pick<Props, 'category' | 'z
 }
 
 /** What such work costs near the place, while the budget is asked and beside quotes. */
-export function LocalCosts({ category, zipCode, isAlwaysShown = false }: Props) {
+export function LocalCosts({ category, zipCode }: Props) {
   const costs = useLocalCosts({ category, zipCode });
-  if (!costs)
-    return costs === null && isAlwaysShown ? (
-      <p className={styles.noCosts}>No local price figures for {category} yet.</p>
-    ) : null;
+  if (!costs) return null;
   const { low, typical, high, city, state } = costs;
   const address = `/resources/cost-calculator?${new URLSearchParams({ category, zipCode })}`;
   return (

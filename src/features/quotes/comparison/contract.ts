@@ -71,11 +71,6 @@ export const quoteComparisonContract = {
                   state: z.enum(cellStates),
                   amount: signedAmount,
                   lines: z.array(Line).describe('How the quote puts it'),
-                  perhaps: z
-                    .array(Line)
-                    .describe(
-                      'Where it has no such line: lines that may be meant, the likeliest first',
-                    ),
                 }),
               )
               .describe('One for each column'),

@@ -1,6 +1,6 @@
 import { isAdjustment, isCounted, type QuoteItem } from '../items/rules.ts';
 import { MAX_QUESTION_LENGTH } from '../links/rules.ts';
-import { isSameWork, likeness } from '../matching/rules.ts';
+import { isSameKind, isSameWork } from '../matching/rules.ts';
 
 export const cellStates = ['included', 'allowance', 'optional', 'excluded', 'missing'] as const;
 export type CellState = (typeof cellStates)[number];
@@ -91,25 +91,22 @@ type Cell = {
   state: CellState;
   amount: number | null;
   lines: Line[];
-  /** Lines that may be this work, where none is. */
-  perhaps: Line[];
 };
 /** One piece of work, with a cell for each quote. */
 export type ScopeRow = { name: string; asked: boolean; cells: Cell[] };
 
-/** More would hide the likeliest ones. */
-const MAX_PERHAPS = 2;
+type Aligned = { name: string; asked: boolean; items: QuoteItem[][] };
 
 /**
  * Aligns the lines of several quotes: the scope lines of the project come first, in their order, then whatever
  * else the quotes contain. A line goes to the scope line that its contractor named, otherwise to the row that names the
- * same work.
+ * same work. Nothing is in two rows: no price is read twice.
  */
 export function alignScope(
   asked: readonly string[],
   quotes: readonly (readonly QuoteItem[])[],
 ): ScopeRow[] {
-  const rows: { name: string; asked: boolean; items: QuoteItem[][] }[] = [];
+  const rows: Aligned[] = [];
   const add = (name: string, isAsked: boolean) => {
     const row = { name, asked: isAsked, items: quotes.map((): QuoteItem[] => []) };
     rows.push(row);
@@ -126,19 +123,44 @@ export function alignScope(
         add(scope ?? description, false);
       row.items[column]?.push(item);
     }
-  return rows.map(({ name, asked: isAsked, items }) => ({
+  return joinKinds(rows).map(({ name, asked: isAsked, items }) => ({
     name,
     asked: isAsked,
-    cells: items.map((own, column) =>
-      own.length > 0
-        ? cellOf(own)
-        : {
-            ...{ state: 'missing', amount: null, lines: [] },
-            perhaps: linesLike(name, quotes[column] ?? []),
-          },
+    cells: items.map((own) =>
+      own.length > 0 ? cellOf(own) : { state: 'missing', amount: null, lines: [] },
     ),
   }));
 }
+
+/** Puts what nobody asked for into one row where lines of different quotes are clearly of one kind. */
+function joinKinds(rows: readonly Aligned[]): Aligned[] {
+  const left = rows.filter(({ asked }) => !asked);
+  const joined = new Map<Aligned, Aligned | undefined>();
+  for (const row of left) {
+    if (joined.has(row)) continue;
+    const kind = [row];
+    for (const each of kind)
+      kind.push(
+        ...left.filter((other) => !kind.includes(other) && isSameKind(each.name, other.name)),
+      );
+    if (kind.length === 1 || !isOneToOne(kind)) continue;
+    for (const each of kind) joined.set(each, undefined);
+    joined.set(row, {
+      ...row,
+      // The shortest words claim the least of what the other quotes do.
+      name: kind.map(({ name }) => name).reduce((a, b) => (b.length < a.length ? b : a)),
+      items: row.items.map((_, column) => kind.flatMap(({ items }) => items[column] ?? [])),
+    });
+  }
+  return rows.flatMap((row) => (joined.has(row) ? (joined.get(row) ?? []) : row));
+}
+
+/** Whether each quote has its lines in one of these rows alone: otherwise it is unclear which of them is meant. */
+const isOneToOne = (rows: readonly Aligned[]) =>
+  rows[0]?.items.every((_, column) => {
+    const own = rows.filter(({ items }) => (items[column]?.length ?? 0) > 0);
+    return own.length <= 1;
+  }) ?? false;
 
 function cellOf(items: readonly QuoteItem[]): Cell {
   const lines = items.map(lineOf);
@@ -146,12 +168,12 @@ function cellOf(items: readonly QuoteItem[]): Cell {
   const counted = of('included', 'allowance');
   if (counted.length > 0) {
     const state = of('allowance').length > 0 ? 'allowance' : 'included';
-    return { state, amount: sum(counted), lines, perhaps: [] };
+    return { state, amount: sum(counted), lines };
   }
   const optional = of('optional');
   return optional.length > 0
-    ? { state: 'optional', amount: sum(optional), lines, perhaps: [] }
-    : { state: 'excluded', amount: null, lines, perhaps: [] };
+    ? { state: 'optional', amount: sum(optional), lines }
+    : { state: 'excluded', amount: null, lines };
 }
 
 function lineOf(item: QuoteItem): Line {
@@ -165,16 +187,6 @@ function lineOf(item: QuoteItem): Line {
 
 const sum = (lines: readonly { amount: number | null }[]) =>
   lines.reduce((total, { amount }) => total + (amount ?? 0), 0);
-
-/** The lines of a quote that may be the work of a row, the likeliest first. */
-const linesLike = (name: string, items: readonly QuoteItem[]): Line[] =>
-  items
-    .filter((item) => !isAdjustment(item))
-    .map((item) => ({ item, likeness: likeness(name, item.description) }))
-    .filter((found) => found.likeness > 0)
-    .sort((a, b) => b.likeness - a.likeness)
-    .slice(0, MAX_PERHAPS)
-    .map(({ item }) => lineOf(item));
 
 const adjustmentKinds = ['discount', 'tax'] as const;
 

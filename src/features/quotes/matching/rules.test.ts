@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSameWork, likeness } from './rules.ts';
+import { isSameKind, isSameWork } from './rules.ts';
 
 test.each([
   ['Clean the gutters', 'Gutter cleaning', true],
@@ -40,15 +40,24 @@ test.each([
 });
 
 test.each([
+  ['Decking', 'Replace decking, per sheet', true],
+  ['Replace decking, billed for what’s actually soft', 'Replace decking, per sheet', true],
+  ['Disposal', 'Site protection, magnet sweep and disposal', true],
   ['Find the leak', 'Trace leak and replace flashing', true],
-  ['Replace the decking', 'Replace decking, per sheet', true],
-  ['Clean the gutters', 'New gutters', true],
   ['Repair', 'Roof repair', true],
+  ['Ridge vent', 'Ridge vent along the whole roof', true],
+  // Another thing to do, or to another object.
+  ['Clean the gutters', 'New gutters', false],
+  ['Replace the water heater', 'Remove the water heater', false],
   ['Replace the decking', 'Replace the skylight', false],
+  ['Remove floor tile', 'Remove wall tile', false],
+  ['Mesh leaf guards', 'Steel leaf guards', false],
+  ['200 amp panel', '100 amp panel', false],
   ['Two coats on the walls', 'Two toilets', false],
-  ['Ridge vent along the whole roof', 'Strip two courses around the vent, inspect decking', false],
+  ['Decking', 'Strip two courses around the vent', false],
+  ['Replace decking, per sheet', 'Strip two courses around the vent, inspect decking', false],
   ['Permit', 'Painting', false],
-])('whether %j may be meant by %j: %s', (a, b, alike) => {
-  expect(likeness(a, b) > 0).toBe(alike);
-  expect(likeness(b, a) > 0).toBe(alike);
+])('whether %j and %j are clearly of one kind: %s', (a, b, same) => {
+  expect(isSameKind(a, b)).toBe(same);
+  expect(isSameKind(b, a)).toBe(same);
 });

@@ -68,15 +68,32 @@ export function isSameWork(a: string, b: string) {
   );
 }
 
-/** How many of the same objects two lines name, if half of those of either; without objects, of the same things to do. */
-export function likeness(a: string, b: string) {
+const putsIn = /\b(?:add|fit|furnish|install\w*|new|provide|put|supply)\b/i;
+
+/** The things to do that a line names; what is put in new is replaced, as far as the kind of work goes. */
+function deedsOf(text: string) {
+  const deeds = new Set([...namedWords(text)].filter((word) => actionNames.has(word)));
+  return putsIn.test(text) ? deeds.add('replace') : deeds;
+}
+
+/** What a line is about, before what it says of how it is billed or how far it goes. */
+const headOf = (text: string) => text.split(/[,;:(–—]/, 1)[0] ?? '';
+
+/**
+ * Whether two lines are clearly of one kind, so that they can be read side by side: one names all that the other does,
+ * or both begin with the same thing done to the same object. Each may include more than the other.
+ */
+export function isSameKind(a: string, b: string) {
+  const [deeds, others] = [deedsOf(a), deedsOf(b)];
+  const isOther = deeds.size > 0 && others.size > 0 && ![...deeds].some((deed) => others.has(deed));
+  if (isOther) return false;
   const [one, other] = [namedWords(a), namedWords(b)];
-  const shared = [...one].filter((word) => other.has(word));
-  const objects = shared.filter(isObject).length;
-  const fewer = Math.min([...one].filter(isObject).length, [...other].filter(isObject).length);
-  // One word of many says little: a vent in the roof is not the pipe vent.
-  if (fewer > 0) return objects >= fewer / 2 ? objects : 0;
-  return shared.filter((word) => actionNames.has(word)).length;
+  const [fewer, more] = one.size <= other.size ? [one, other] : [other, one];
+  const isPart =
+    [...fewer].every((word) => more.has(word)) &&
+    [...fewer].some((word) => isObject(word) || actionNames.has(word));
+  const heads = [headOf(a), headOf(b)] as const;
+  return isPart || (heads.every((head) => deedsOf(head).size > 0) && isSameWork(...heads));
 }
 
 /** Whether one line names all that the other does, and perhaps more: near enough to suggest a price for it. */

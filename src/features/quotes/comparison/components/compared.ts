@@ -21,6 +21,11 @@ export type Compared = {
   others: number;
 };
 
+/** Whether several quotes are in one status, which the page says once, above them. */
+export const haveOneStatus = ({ quotes }: Pick<Comparison, 'quotes'>) =>
+  quotes.length > 1 &&
+  new Set(quotes.map(({ status, expired }) => `${status} ${expired}`)).size === 1;
+
 /** What a quote does not list and nobody asked about yet: what the project asks for, then what other quotes have. */
 export const missingLines = (
   { rows, questions }: Pick<Comparison, 'rows' | 'questions'>,

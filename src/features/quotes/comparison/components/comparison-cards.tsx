@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { QuoteStatusLabel } from '../../components/quote-status.tsx';
 import { AskAboutMissing } from './ask-about-missing.tsx';
 import { BusinessTerm, businessTerms } from './business-terms.tsx';
-import { type Compared, type Comparison, useComparedColumns } from './compared.ts';
+import { type Compared, type Comparison, haveOneStatus, useComparedColumns } from './compared.ts';
 import { ComparisonCell, notListed } from './comparison-cell.tsx';
 import { cardId } from './comparison-summary.tsx';
 import { Accept, Decline } from './decide.tsx';
@@ -43,6 +43,7 @@ function Card({
         <ComparisonCell
           cell={row.cells[index] ?? notListed}
           name={row.name}
+          isAskedFor={row.asked}
           quote={quote}
           questions={comparison.questions}
         />
@@ -56,7 +57,7 @@ function Card({
       <h3 className={styles.name}>
         <Link to={path}>{quote.contractorName}</Link>
       </h3>
-      <QuoteStatusLabel quote={quote} viewer="homeowner" />
+      {!haveOneStatus(comparison) && <QuoteStatusLabel quote={quote} viewer="homeowner" />}
       <div>
         <Total {...compared} comparison={comparison} />
       </div>
@@ -90,7 +91,6 @@ function Card({
             </div>
           ))}
         </dl>
-        <AskAboutMissing {...{ quote, comparison, index }} />
         {askedCount > 0 && <dl>{entries.slice(0, askedCount)}</dl>}
         {others.length > 0 && (
           <details open={askedCount === 0}>
@@ -100,6 +100,7 @@ function Card({
             <dl>{others}</dl>
           </details>
         )}
+        <AskAboutMissing {...{ quote, comparison, index }} />
       </details>
       <div className={styles.foot}>
         <Link to={path}>

@@ -18,25 +18,28 @@ const stateSymbols: Record<Cell['state'], string> = {
 };
 
 /** What a quote says of work that it does not list. */
-export const notListed: Cell = { state: 'missing', amount: null, lines: [], perhaps: [] };
+export const notListed: Cell = { state: 'missing', amount: null, lines: [] };
 
 type Props = {
   cell: Cell;
   /** The piece of work, as its row calls it. */
   name: string;
+  /** Whether the project asks for it. */
+  isAskedFor: boolean;
   quote: Quote;
   questions: readonly Question[];
 };
 
-/** What a quote says of one piece of work: by its own lines, or by those that may mean it. */
-export function ComparisonCell({ cell, name, quote, questions }: Props) {
-  const { state, amount, lines, perhaps } = cell;
+/** What a quote says of one piece of work, in its own lines. */
+export function ComparisonCell({ cell, name, isAskedFor, quote, questions }: Props) {
+  const { state, amount, lines } = cell;
   const asked = questions.find((each) => each.quoteId === quote.id && each.line === name);
   return (
     <div className={styles.cell} data-state={state}>
       <span className={styles.state}>
         <span aria-hidden="true">{stateSymbols[state]} </span>
-        {cellStateNames[state]}
+        {/* Of what was asked for it says that the price may include it; of the rest nothing is known. */}
+        {state === 'missing' && !isAskedFor ? 'Not listed' : cellStateNames[state]}
       </span>
       {amount !== null && (
         <span className={styles.price}>
@@ -47,14 +50,6 @@ export function ComparisonCell({ cell, name, quote, questions }: Props) {
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines may be alike, and their order is fixed
         <OwnLine key={index} line={line} name={name} state={state} />
-      ))}
-      {perhaps.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: as above
-        <span key={index} className={styles.under}>
-          Perhaps: “{line.description}”{line.state === 'excluded' && ', which is not included'}
-          {line.state === 'optional' && ', an option'}
-          {line.amount !== null && `, ${formatCents(line.amount)}`}
-        </span>
       ))}
       {state === 'missing' && asked && <AskedNote quote={quote} question={asked} />}
     </div>

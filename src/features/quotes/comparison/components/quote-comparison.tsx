@@ -11,7 +11,13 @@ import { Money } from '#ui/money.tsx';
 import { QuoteStatusLabel } from '../../components/quote-status.tsx';
 import { AskAboutMissing } from './ask-about-missing.tsx';
 import { BusinessTerm, businessTerms } from './business-terms.tsx';
-import { type Compared, type Comparison, hasMissing, useComparedColumns } from './compared.ts';
+import {
+  type Compared,
+  type Comparison,
+  hasMissing,
+  haveOneStatus,
+  useComparedColumns,
+} from './compared.ts';
 import { ComparisonCards } from './comparison-cards.tsx';
 import { ComparisonCell, notListed } from './comparison-cell.tsx';
 import { ComparedRow, ComparisonSummary } from './comparison-summary.tsx';
@@ -52,7 +58,7 @@ export function QuoteComparison({ projectId, pathOf }: Props) {
           Your budget: <strong>{budget}</strong>
         </p>
       )}
-      <LocalCosts category={data.category} zipCode={data.zipCode} isAlwaysShown />
+      <LocalCosts category={data.category} zipCode={data.zipCode} />
       <Columns comparison={data} pathOf={pathOf} />
     </>
   );
@@ -104,9 +110,8 @@ function ComparisonTable({ comparison, pathOf }: ColumnsProps) {
           </tr>
         </thead>
         <tbody>
-          {row('Status', ({ quote }) => (
-            <QuoteStatusLabel quote={quote} viewer="homeowner" />
-          ))}
+          {!haveOneStatus(comparison) &&
+            row('Status', ({ quote }) => <QuoteStatusLabel quote={quote} viewer="homeowner" />)}
           {quotes.some(({ packages }) => packages.length > 0) &&
             row('Package', (each) => <Packages {...each} />)}
           {row('Total', (each) => (
@@ -120,13 +125,9 @@ function ComparisonTable({ comparison, pathOf }: ColumnsProps) {
         <tbody>
           <tr className={styles.groupHeading}>
             <th scope="rowgroup" colSpan={compared.length + 1}>
-              What is done
+              What’s included
             </th>
           </tr>
-          {compared.some(({ quote, index }) => hasMissing(comparison, quote, index)) &&
-            row('Not listed separately', ({ quote, index }) => (
-              <AskAboutMissing {...{ quote, comparison, index }} />
-            ))}
           {rows.map((each) => (
             <tr key={each.name}>
               <th scope="row" className={styles.what}>
@@ -138,6 +139,7 @@ function ComparisonTable({ comparison, pathOf }: ColumnsProps) {
                   <ComparisonCell
                     cell={each.cells[index] ?? notListed}
                     name={each.name}
+                    isAskedFor={each.asked}
                     {...{ quote, questions }}
                   />
                 </td>
@@ -149,6 +151,10 @@ function ComparisonTable({ comparison, pathOf }: ColumnsProps) {
               <AdjustmentCell adjustment={adjustment} index={index} />
             )),
           )}
+          {compared.some(({ quote, index }) => hasMissing(comparison, quote, index)) &&
+            row('Something missing?', ({ quote, index }) => (
+              <AskAboutMissing {...{ quote, comparison, index }} />
+            ))}
         </tbody>
         <tfoot className={styles.actions}>
           <tr>

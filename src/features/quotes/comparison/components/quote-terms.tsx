@@ -37,7 +37,7 @@ export function Total({ quote, column, comparison }: TotalProps) {
   const options = quote.items.filter(({ optional, selected }) => optional && !selected).length;
   const { totalAmount } = column;
   const notes = [
-    options > 0 && (options === 1 ? 'and an option' : `and ${options} options`),
+    options > 0 && (options === 1 ? 'plus an optional extra' : `plus ${options} optional extras`),
     againstBudget(totalAmount, comparison),
     costs && againstLocalPrices(totalAmount, costs),
   ].filter(Boolean);
