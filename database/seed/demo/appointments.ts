@@ -79,10 +79,9 @@ export const appointments: DemoAppointment[] = [
   {
     by: 'larkspur',
     kind: 'work',
-    title: 'Cabinet install',
+    title: 'Hang the cabinet doors',
     project: 'Open up the galley kitchen',
-    on: -2,
-    until: 0,
+    on: 0,
   },
   {
     by: 'larkspur',

@@ -134,7 +134,7 @@ export const chicagoExteriors = {
     address1: '811 W Barrowdale St',
     zipCode: '60657',
     description:
-      'A two-person shop for old roofs: slate, clay tile, and copper. We repair before we replace and reuse slate when we can. We book several weeks out, and it’s worth the wait if your roof is older than you are.',
+      'A two-person shop for old roofs: slate, clay tile, and copper. We repair before we replace and reuse slate when we can. Big jobs book weeks ahead, and we fit small repairs in between.',
     yearEstablished: 2013,
     licenseNumber: 'IL-ROOF-104-0091',
     insuranceInfo: 'General liability $1 million',

@@ -56,10 +56,20 @@ function compose(
   };
 }
 
+/** The days on which no crew works: a calendar that is full on Thanksgiving looks made up. */
+function isHoliday(date: string) {
+  const [monthAndDay, day] = [date.slice(5), Number(date.slice(8))];
+  if (['01-01', '07-04', '12-25'].includes(monthAndDay)) return true;
+  return monthAndDay.startsWith('11-') && weekdayOf(date) === 4 && day > 21 && day <= 28;
+}
+
 /** The date that many working days from today; if today is none, the next one counts as today. */
 function workingDay(count: number, now: Date) {
   let day = 0;
-  const isFree = () => [0, 6].includes(weekdayOf(dateIn(day, now)));
+  const isFree = () => {
+    const date = dateIn(day, now);
+    return [0, 6].includes(weekdayOf(date)) || isHoliday(date);
+  };
   while (isFree()) day += 1;
   for (let left = Math.abs(count); left > 0; left -= 1)
     do day += Math.sign(count);

@@ -109,13 +109,13 @@ export const danaConversations: DemoConversation[] = [
       [
         'contractor',
         daysAgoAt(15, '16:00'),
-        'Cabinets are in. One door came in with a dent and is being remade, about ten days. We’ll keep working around it.',
+        'The cabinets arrived. One door has a dent and is being remade, about ten days. We’ll keep working around it.',
       ],
       ['homeowner', daysAgoAt(15, '19:22'), 'Thanks for telling me before I found it.'],
       [
         'contractor',
         daysAgoAt(1, '16:30'),
-        'We measured the counters today and they’ll be cut Monday. Could you pick a faucet by Friday? They drill the hole in the shop.',
+        'We’re coming to measure for the counters next, it’s in your calendar. Could you pick a faucet by then? They drill the hole in the shop.',
       ],
       [
         'homeowner',
@@ -139,7 +139,7 @@ export const danaConversations: DemoConversation[] = [
       [
         'contractor',
         hoursAgo(2),
-        'We just sent our quote. It’s for the whole lower slope. Happy to explain why we wouldn’t patch it.',
+        'We updated our quote. Decking is on its own line now, and the shingles cost less. It’s still for the whole lower slope. Happy to explain why we wouldn’t patch it.',
       ],
     ],
     unread: { homeowner: 1 },

@@ -96,7 +96,7 @@ export const openRoofs: DemoProject[] = [
           ],
           ['Decking', 0, { kind: 'excluded' }],
           ['Disposal', 90],
-          ['Sales tax on material', 0, { kind: 'tax', percent: 10.25 }],
+          ['Sales tax', 0, { kind: 'tax', percent: 10.25 }],
         ],
         warranty: '2 years on labor',
         startsIn: 3,

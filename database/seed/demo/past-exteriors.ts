@@ -174,7 +174,7 @@ export const pastExteriors: PastJob[] = [
     dollars: 2_870,
     daysAgo: 231,
     rivals: [['okafor', 2_640]],
-    review: [5, 'Waited six weeks and it was worth it. The copper looks beautiful.'],
+    review: [5, 'It took some patience and it was worth it. The copper looks beautiful.'],
     response: 'Thanks, Dana. It’ll turn brown by summer and green in about twenty years.',
   },
   {

@@ -6,10 +6,24 @@ const DAY = 24 * 60 * MINUTE;
 /** The demo world uses Chicago's winter time all year; only working hours matter. */
 const UTC_OFFSET_MS = 6 * 60 * MINUTE;
 
+const HOUR = 60 * MINUTE;
+/** Nobody works at night: what would fall after the last hour or before the first one stands in the last hour. */
+const FIRST_HOUR = 8 * HOUR;
+const LAST_HOUR = 19 * HOUR;
+
+/** Keeps the order, so that an answer stays after its question. */
+function byDay(time: number) {
+  const local = time - UTC_OFFSET_MS - FIRST_HOUR;
+  const sinceMorning = local % DAY;
+  const late = sinceMorning - (LAST_HOUR - FIRST_HOUR);
+  if (late <= 0) return time;
+  return time - late + Math.floor((late * HOUR) / (DAY - (LAST_HOUR - FIRST_HOUR)));
+}
+
 export const minutesAgo =
   (count: number): RelativeTime =>
   (now) =>
-    new Date(now.getTime() - count * MINUTE);
+    new Date(byDay(now.getTime() - count * MINUTE));
 
 export const hoursAgo = (count: number) => minutesAgo(count * 60);
 
