@@ -8,6 +8,7 @@ const project = {
   createdAt: '2026-11-01T15:00:00.000Z',
   quotedAt: '2026-11-03T15:00:00.000Z',
   startedAt: '2026-11-09T15:00:00.000Z',
+  startDate: '2024-11-12',
   completedAt: null,
   contractorName: 'Okafor Roofing',
   interested: [],
@@ -21,6 +22,18 @@ const timesOf = (shown: Project) => {
 };
 
 test('a quote counts as accepted when it was accepted, not when it was sent', () => {
-  expect(timesOf(project)).toEqual([project.createdAt, project.startedAt, project.startedAt]);
+  expect(timesOf(project)).toEqual([
+    project.createdAt,
+    project.startedAt,
+    '2024-11-12T12:00:00.000Z',
+  ]);
   expect(timesOf({ ...project, startedAt: null })).toEqual([project.createdAt, project.quotedAt]);
+});
+
+test('work that is booked has no first day yet', () => {
+  expect(timesOf({ ...project, status: 'started' })).toEqual([
+    project.createdAt,
+    project.startedAt,
+  ]);
+  expect(timesOf({ ...project, startDate: null })).toEqual([project.createdAt, project.startedAt]);
 });

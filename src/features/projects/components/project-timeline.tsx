@@ -21,14 +21,24 @@ const cancelledSteps = ({ createdAt, lastUpdate }: Project): TimelineStep[] => [
   { key: 'cancelled', title: partyStatusNames.cancelled, at: lastUpdate, state: 'current' },
 ];
 
-function workSteps({ status, startedAt, completedAt, contractorName }: Project): Step[] {
+/** The first day of the work, once it came: at noon in UTC, when it is that day all over the country. */
+const beganAt = ({ status, startedAt, startDate }: Project) =>
+  startedAt &&
+  startDate &&
+  status !== 'started' &&
+  startDate <= new Date().toISOString().slice(0, 10)
+    ? `${startDate}T12:00:00.000Z`
+    : null;
+
+function workSteps(project: Project): Step[] {
+  const { status, startedAt, completedAt, contractorName } = project;
   const underWay = startedAt && !completedAt;
   return [
     {
       key: 'work',
       title: underWay ? partyStatusNames[status] : startedAt ? 'Work started' : 'Work',
       done: completedAt,
-      at: startedAt,
+      at: beganAt(project),
       ...(underWay && { note: pausedNotes[status] ?? `${contractorName} has the job.` }),
     },
     { key: 'completed', title: partyStatusNames.completed, done: completedAt, at: completedAt },
@@ -54,7 +64,7 @@ export function HomeownerTimeline({ project }: { project: Project }) {
           },
           {
             key: 'quoted',
-            title: startedAt ? 'Quote accepted' : quotedAt ? 'Quotes to compare' : 'Quotes',
+            title: startedAt ? 'Hired' : quotedAt ? 'Quotes to compare' : 'Quotes',
             done: startedAt,
             at: startedAt ?? quotedAt,
             ...(quotedAt && !startedAt && { note: quotesNote(quoteCount) }),
@@ -72,9 +82,7 @@ export function ContractorTimeline({ project }: { project: Project }) {
   const { startedAt } = project;
   const steps = toTimelineSteps([
     { key: 'accepted', title: 'Quote accepted', done: true, at: startedAt },
-    ...workSteps(project).map((step) =>
-      step.key === 'work' ? { ...step, at: null, note: '' } : step,
-    ),
+    ...workSteps(project).map((step) => (step.key === 'work' ? { ...step, note: '' } : step)),
   ]);
   return <StepTimeline label="Project progress" steps={steps} />;
 }
