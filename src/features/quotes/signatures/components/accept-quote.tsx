@@ -166,14 +166,14 @@ function SignForm({ signed, accept, onClose }: SignFormProps) {
           </Button>
         </SignAnyway>
       )}
-      <div className={styles.buttons}>
+      <div className={`${styles.buttons} ${styles.pinned}`}>
         {!doubtedName && (
           <Button type="submit" color="accent" loading={accept.isPending}>
             Sign and accept for {formatCents(totalAmount)}
           </Button>
         )}
         <Button variant="default" onClick={onClose}>
-          {accept.isError ? 'Close' : 'Not yet'}
+          {accept.isError ? 'Close' : 'Not now'}
         </Button>
       </div>
     </form>

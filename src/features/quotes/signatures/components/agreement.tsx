@@ -36,6 +36,16 @@ const Lines = ({ lines, withPrice = false }: { lines: readonly Line[]; withPrice
   </ul>
 );
 
+function LeftOut({ lines }: { lines: readonly Line[] }) {
+  const [first, ...others] = lines;
+  if (!first) return 'Nothing is named';
+  return others.length > 0 ? (
+    <Lines lines={lines} />
+  ) : (
+    `“${first.description}” isn’t part of this price.`
+  );
+}
+
 /** What the homeowner agrees to by accepting: the terms that they sign, and what follows. */
 export function Agreement({ others, ...signed }: Signed) {
   const { quote, options, chosenPackage, totalAmount, deposit } = signed;
@@ -45,7 +55,7 @@ export function Agreement({ others, ...signed }: Signed) {
   return (
     <>
       <p>
-        You agree to <strong>{formatCents(totalAmount)}</strong> with {contractorName}.
+        You agree to pay {contractorName} <strong>{formatCents(totalAmount)}</strong>.
       </p>
       <DefinitionList
         items={[
@@ -81,20 +91,19 @@ export function Agreement({ others, ...signed }: Signed) {
             : []),
           {
             term: 'Not included',
-            value: leftOut.length > 0 ? <Lines lines={leftOut} /> : 'Nothing is named',
+            value: <LeftOut lines={leftOut} />,
           },
         ]}
       />
       <h3 className={styles.heading}>What happens next</h3>
       <ul className={styles.consequences}>
-        <li>Your project starts with them.</li>
+        <li>{contractorName} gets the job.</li>
         <li>
           <WhatTheyGet projectId={quote.projectId} />
         </li>
         {others > 0 && (
           <li>
-            {others === 1 ? 'The other open quote' : `The ${others} other open quotes`} for this
-            project {others === 1 ? 'is' : 'are'} declined with a polite note from you.
+            We’ll decline the other {others === 1 ? 'quote' : `${others} quotes`} for you, politely.
           </li>
         )}
         <li>
