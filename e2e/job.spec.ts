@@ -185,12 +185,12 @@ for (const { name, viewport, colorScheme } of sizes)
 
     await test.step('the work is reported as finished, and confirmed', async () => {
       await open(pro, prosPage);
-      await pro.getByRole('button', { name: 'The work is finished' }).click();
+      await pro.getByRole('button', { name: 'Mark as finished' }).click();
       await pro.getByRole('button', { name: 'Yes, it’s finished' }).click();
       await expect(pro.getByText('Waiting for the homeowner').first()).toBeVisible();
       await openStep(owner, `Confirm “${title}” is finished`);
       await expectAccessible(owner, 'work that waits to be confirmed');
-      await owner.getByRole('button', { name: 'The work is finished' }).click();
+      await owner.getByRole('button', { name: 'Mark as finished' }).click();
       await owner.getByRole('dialog').getByRole('button', { name: 'Yes, it’s finished' }).click();
       await expect(owner.getByText('You confirmed it.')).toBeVisible();
       await owner.reload();

@@ -104,7 +104,7 @@ for (const { name, viewport } of sizes)
         .getByRole('link', { name: new RegExp(title) })
         .first()
         .click();
-      await pro.getByRole('button', { name: 'The work is finished' }).click();
+      await pro.getByRole('button', { name: 'Mark as finished' }).click();
       await pro.getByRole('button', { name: 'Yes, it’s finished' }).click();
       await expect(pro.getByText('Completed').filter({ visible: true }).first()).toBeVisible();
       await owner.goto('/homeowner/projects');

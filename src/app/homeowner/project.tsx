@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { useParams } from 'react-router';
+import { ComingUp } from '#features/calendar/components/coming-up.tsx';
 import HomeownerProject from '#features/projects/screens/homeowner-project.tsx';
 import styles from '#features/quotes/comparison/components/quote-comparison.module.css';
 import { lazyPart, partWhenUsed } from '#ui/lazy-part.ts';
@@ -20,12 +21,13 @@ const QuoteComparison = lazyPart(() =>
   ),
 );
 
-/** A project, with its quotes and the disputes about it. */
+/** A project, with its quotes, its visits and the disputes about it. */
 export default function HomeownerProjectWithDisputes() {
   const { id = '' } = useParams();
   return (
     <>
       <HomeownerProject
+        comingUp={(projectId) => <ComingUp viewer="homeowner" projectId={projectId} />}
         comparison={(projectId) => (
           // Its styles come with the page: the server draws the quotes before their script is there.
           <div className={styles.comparison}>

@@ -8,14 +8,22 @@ import { comingUpInput, shortDayTitle, timeText, withWhom } from './event-text.t
 
 const MAX_SHOWN = 4;
 
+type Props = {
+  viewer: 'homeowner' | 'contractor';
+  /** Only what belongs to this project; nothing while there is none. */
+  projectId?: string;
+};
+
 /** The next visits and work days, beside what is to be done. */
-export function ComingUp({ viewer }: { viewer: 'homeowner' | 'contractor' }) {
+export function ComingUp({ viewer, projectId }: Props) {
   const { data } = useQuery(orpc.events.list.queryOptions({ input: comingUpInput }));
   const calendar = `/${viewer}/calendar`;
   if (!data) return null;
   const events = data.items
     .filter(({ kind, status }) => kind !== 'busy' && ['proposed', 'confirmed'].includes(status))
+    .filter((event) => projectId === undefined || event.projectId === projectId)
     .slice(0, MAX_SHOWN);
+  if (projectId !== undefined && events.length === 0) return null;
   return (
     <AsidePanel title="Coming up" more={{ to: calendar, label: 'Open calendar' }}>
       {events.length === 0 && (

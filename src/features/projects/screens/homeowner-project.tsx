@@ -61,7 +61,7 @@ export const loader = prefetchRecord(
 
 const statusActions: Partial<Record<ProjectStatus, StatusAction>> = {
   completed: {
-    label: 'The work is finished',
+    label: 'Mark as finished',
     confirm: finishedConfirmation,
   },
   on_hold: {
@@ -87,9 +87,11 @@ const statusActions: Partial<Record<ProjectStatus, StatusAction>> = {
 type Props = {
   /** The quotes for the project, side by side. */
   comparison: (projectId: string) => ReactNode;
+  /** What the calendar has of the project next. */
+  comingUp: (projectId: string) => ReactNode;
 };
 
-export default function HomeownerProject({ comparison }: Props) {
+export default function HomeownerProject({ comparison, comingUp }: Props) {
   const { id = '' } = useParams();
   const [reviewing, setReviewing] = useState(false);
   const [reviewed, setReviewed] = useState(false);
@@ -132,11 +134,6 @@ export default function HomeownerProject({ comparison }: Props) {
                 The accepted quote
               </Link>
             )}
-            {project.mayReview && project.status !== 'completed' && !reviewing && (
-              <button type="button" className="button" onClick={() => setReviewing(true)}>
-                Write a review
-              </button>
-            )}
             <StatusActions
               project={project}
               // The room of the job asks for the confirmation, beside the other answer to it.
@@ -144,6 +141,17 @@ export default function HomeownerProject({ comparison }: Props) {
                 project.status === 'completed' && project.acceptedQuoteId ? {} : statusActions
               }
             />
+            {project.acceptedQuoteId && <ProblemLink projectId={project.id} />}
+            {/* Possible once the work has begun, but not what one comes for until it is done. */}
+            {project.mayReview && project.status !== 'completed' && !reviewing && (
+              <button
+                type="button"
+                className="button button-quiet"
+                onClick={() => setReviewing(true)}
+              >
+                Write a review
+              </button>
+            )}
           </>
         ),
         change: project.mayEdit && (
@@ -177,6 +185,7 @@ export default function HomeownerProject({ comparison }: Props) {
               </ReviewSection>
             )}
             {project.mayGiveAddress && !project.acceptedQuoteId && <Address project={project} />}
+            {project.acceptedQuoteId && comingUp(project.id)}
             <Room project={project} viewer="homeowner" />
             <Contractors project={project} />
             {project.acceptedQuoteId && project.quoteCount > 1 && (
@@ -198,6 +207,13 @@ export default function HomeownerProject({ comparison }: Props) {
       })}
     </ProjectPage>
   );
+}
+
+/** Leads to where a dispute is opened, or to the one that is there. */
+function ProblemLink({ projectId }: { projectId: string }) {
+  const { data } = useQuery(orpc.disputes.list.queryOptions({ input: { projectId } }));
+  if (!data || (data.items.length === 0 && !data.mayOpen)) return null;
+  return <a href="#disputes">{data.items.length > 0 ? 'See the dispute' : 'Report a problem'}</a>;
 }
 
 /** The button that opens it is further up on the page, so it scrolls into view and takes the focus. */

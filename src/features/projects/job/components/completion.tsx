@@ -59,7 +59,7 @@ function ConfirmFinished({ id }: { id: string }) {
   const { text, ...words } = finishedConfirmation;
   return (
     <>
-      <Button onClick={() => setOpened(true)}>The work is finished</Button>
+      <Button onClick={() => setOpened(true)}>Mark as finished</Button>
       <Confirm
         {...words}
         opened={opened}

@@ -21,7 +21,7 @@ export function FinishWork({ project: { id, status, startDate, dueDate } }: { pr
         variant={status === 'in_progress' ? 'filled' : 'default'}
         onClick={() => setOpened(true)}
       >
-        The work is finished
+        Mark as finished
       </Button>
       <Dialog opened={opened} onClose={close} title="Is the work finished?">
         {opened && (

@@ -38,6 +38,8 @@ export function JobRoom({ projectId: id, viewer, children }: Props) {
   if (!job) return <LoadingRows rows={4} label="Loading the work" />;
   const { agreedTotal, quoteTotal, deposit, startDate, dueDate, datesConfirmedAt } = job;
   const change = agreedTotal - quoteTotal;
+  const { paidAmount, pendingAmount, dueAmount } = job;
+  const notInvoiced = Math.max(0, agreedTotal - paidAmount - pendingAmount - dueAmount);
   const agreement = datesConfirmedAt ? ' (agreed)' : job.datesBy ? ' (proposed)' : '';
   return (
     <div className={styles.room}>
@@ -55,12 +57,18 @@ export function JobRoom({ projectId: id, viewer, children }: Props) {
                       value: `${change > 0 ? '+' : '−'}${formatCents(Math.abs(change))}`,
                     },
                   ]),
-              { term: 'Paid', value: formatCents(job.paidAmount) },
+              {
+                term: 'Paid so far',
+                value: `${formatCents(job.paidAmount)}${deposit > 0 && job.paidAmount >= deposit ? ` (includes the ${formatCents(deposit)} deposit)` : ''}`,
+              },
               ...(job.pendingAmount > 0
                 ? [{ term: 'On its way', value: formatCents(job.pendingAmount) }]
                 : []),
-              { term: 'Invoiced and unpaid', value: formatCents(job.dueAmount) },
-              ...(deposit > 0 ? [{ term: 'Deposit', value: formatCents(deposit) }] : []),
+              { term: 'Due now', value: formatCents(job.dueAmount) },
+              { term: 'Not yet invoiced', value: formatCents(notInvoiced) },
+              ...(deposit > 0 && job.paidAmount < deposit
+                ? [{ term: 'Deposit', value: formatCents(deposit) }]
+                : []),
               {
                 term: 'Start date',
                 value: startDate ? `${formatDate(startDate)}${agreement}` : 'Not set yet',
