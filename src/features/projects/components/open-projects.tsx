@@ -13,7 +13,7 @@ const MAX_SHOWN = 2;
 /** Query input of the projects, shared by the loader and the component. */
 export const openProjectsInput = {};
 
-/** The newest projects that wait for pros, on top of the dashboard: what was posted is not lost, and who has it. */
+/** The newest projects that wait for pros, on the dashboard below what the homeowner has to do: what was posted is not lost, and who has it. */
 export function OpenProjects() {
   const { data } = useQuery(orpc.projects.list.queryOptions({ input: openProjectsInput }));
   const open = data?.items.filter(isWaitingForPros).slice(0, MAX_SHOWN) ?? [];
@@ -21,7 +21,7 @@ export function OpenProjects() {
   return (
     <section className={panel.panel} aria-labelledby="open-projects">
       <h2 className={styles.heading} id="open-projects">
-        {open.length === 1 ? 'Your open project' : 'Your open projects'}
+        Waiting for pros
       </h2>
       <ul className={styles.list}>
         {open.map((project) => (

@@ -16,19 +16,31 @@ type Props = {
   notice?: ReactNode;
   pathOf: (id: string) => string;
   aside: (project: ProjectSummary) => string;
+  /** What is still to be paid of it. */
+  debtOf?: (project: ProjectSummary) => ReactNode;
   /** Shown when there are no projects. */
   emptyState: ReactNode;
 };
 
-/** What goes on, what waits for a choice, and what is over. */
-const sections: readonly { title: string; statuses: readonly ProjectStatus[] }[] = [
-  { title: 'Active', statuses: [...underWayStatuses, 'on_hold'] },
-  { title: 'Waiting', statuses: ['planning', 'quotes_pending'] },
-  { title: 'Done', statuses: ['completed', 'cancelled'] },
-];
+const workStatuses: readonly ProjectStatus[] = [...underWayStatuses, 'on_hold'];
+const overStatuses: readonly ProjectStatus[] = ['completed', 'cancelled'];
+
+/** What waits for a choice, what goes on, what waits for pros, and what is over. */
+function sectionOf({ status, quoteCount }: ProjectSummary) {
+  if (overStatuses.includes(status)) return 'over';
+  if (workStatuses.includes(status)) return 'work';
+  return quoteCount > 0 ? 'answer' : 'waiting';
+}
+
+const sections = [
+  { key: 'answer', title: 'Needs your answer' },
+  { key: 'work', title: 'Work under way' },
+  { key: 'waiting', title: 'Waiting for pros' },
+  { key: 'over', title: 'Finished and canceled' },
+] as const;
 
 /** The viewer’s projects by section, newest first, page by page. */
-export function ProjectIndex({ action, notice, pathOf, aside, emptyState }: Props) {
+export function ProjectIndex({ action, notice, pathOf, aside, debtOf, emptyState }: Props) {
   const list = useInfiniteQuery(orpc.projects.list.infiniteOptions(projectPageOptions));
   const projects = list.data?.pages.flatMap(({ items }) => items);
   return (
@@ -44,19 +56,19 @@ export function ProjectIndex({ action, notice, pathOf, aside, emptyState }: Prop
         </ErrorNotice>
       )}
       {projects?.length === 0 && emptyState}
-      {sections.map(({ title, statuses }) => {
-        const shown = projects?.filter(({ status }) => statuses.includes(status)) ?? [];
+      {sections.map(({ key, title }) => {
+        const shown = projects?.filter((project) => sectionOf(project) === key) ?? [];
         return (
           shown.length > 0 && (
             <section
-              key={title}
+              key={key}
               className={`${styles.section} ${styles.listed}`}
-              aria-labelledby={`list-${title}`}
+              aria-labelledby={`list-${key}`}
             >
-              <h2 className={styles.heading} id={`list-${title}`}>
+              <h2 className={styles.heading} id={`list-${key}`}>
                 {title}
               </h2>
-              <ProjectList projects={shown} pathOf={pathOf} aside={aside} />
+              <ProjectList projects={shown} {...{ pathOf, aside, debtOf }} />
             </section>
           )
         );

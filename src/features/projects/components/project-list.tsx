@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { budgetText } from '#lib/budget.ts';
+import { type Budget, formatBudget } from '#lib/budget.ts';
 import { formatPlace } from '#lib/format-place.ts';
 import { formatCents } from '#lib/money.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
@@ -13,10 +14,19 @@ type Props = {
   pathOf: (id: string) => string;
   /** Text beside the status: who answered, or whose project it is. */
   aside: (project: ProjectSummary) => string;
+  /** What is still to be paid of it. */
+  debtOf?: ((project: ProjectSummary) => ReactNode) | undefined;
 };
 
+function budgetLabel(project: Budget) {
+  const budget = formatBudget(project);
+  return budget
+    ? `Budget ${budget.replace(/^(Up|From)/, (word) => word.toLowerCase())}`
+    : 'No budget given';
+}
+
 /** A list of projects that link to their pages. */
-export function ProjectList({ projects, pathOf, aside }: Props) {
+export function ProjectList({ projects, pathOf, aside, debtOf }: Props) {
   return (
     <ul className={styles.list}>
       {projects.map((project) => (
@@ -29,16 +39,19 @@ export function ProjectList({ projects, pathOf, aside }: Props) {
               {[project.category, formatPlace({ city: project.city, state: project.state })]
                 .filter(Boolean)
                 .map((part) => `${part} · `)}
-              <RelativeTime at={project.createdAt} />
+              <span className={styles.posted}>
+                Posted <RelativeTime at={project.createdAt} />
+              </span>
             </p>
           </div>
           <div className={styles.status}>
             <ProjectStatusLabel status={project.status} quoteCount={project.quoteCount} />
             <span className={styles.aside}>{aside(project)}</span>
+            {debtOf?.(project)}
           </div>
           <p className={styles.budget}>
             {project.agreedTotal === null
-              ? budgetText(project)
+              ? budgetLabel(project)
               : `${formatCents(project.agreedTotal)} agreed`}
           </p>
         </li>
