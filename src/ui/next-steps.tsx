@@ -17,6 +17,8 @@ export type NextStep = {
   isLate?: boolean;
   /** Since when it waits; what is ahead has none. */
   since?: Instant;
+  /** The title in a word, where there is nothing beside it. The link that covers the row says it all to screen readers. */
+  verb?: string | undefined;
   /** A detail that helps to decide, such as an amount or a status. */
   aside?: ReactNode;
 };
@@ -25,7 +27,7 @@ export type NextStep = {
 export function NextSteps({ steps, label }: { steps: NextStep[]; label: string }) {
   return (
     <ol className={styles.steps} aria-label={label}>
-      {steps.map(({ id, title, to, who, isLate, since, aside }, index) => (
+      {steps.map(({ id, title, to, who, isLate, since, verb, aside }, index) => (
         <li key={id} className={`${pressable.area} ${styles.step}`}>
           <Marker first={index === 0} />
           <div className={styles.text}>
@@ -38,7 +40,15 @@ export function NextSteps({ steps, label }: { steps: NextStep[]; label: string }
               {since && <RelativeTime at={since} />}
             </p>
           </div>
-          {aside && <div className={styles.aside}>{aside}</div>}
+          {aside ? (
+            <div className={styles.aside}>{aside}</div>
+          ) : (
+            verb && (
+              <span className={styles.verb} aria-hidden="true">
+                {verb}
+              </span>
+            )
+          )}
         </li>
       ))}
     </ol>

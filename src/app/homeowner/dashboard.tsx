@@ -37,14 +37,11 @@ export default function HomeownerDashboard() {
       }
       // Whoever has a project open waits for pros; a second one is not what comes next.
       action={<PostProjectLink isMain={!waitingDraft && data?.activeProjects === 0} />}
-      notice={
-        <>
-          {waitingDraft}
-          <OpenProjects />
-        </>
-      }
+      notice={waitingDraft}
+      // Below what the homeowner has to do: others are asked to act on these.
+      more={<OpenProjects />}
       emptyState={
-        // Something does wait: the notice above says what.
+        // Something does wait: the notice says what.
         !waitingDraft && (
           <NoNextSteps
             action={
@@ -63,7 +60,7 @@ export default function HomeownerDashboard() {
       }
       figures={
         data && [
-          { label: 'Active projects', value: data.activeProjects, to: '/homeowner/projects' },
+          { label: 'Open projects', value: data.activeProjects, to: '/homeowner/projects' },
           { label: 'Quotes to answer', value: data.outstandingQuotes, to: '/homeowner/quotes' },
           ...unreadFigures(data, 'homeowner'),
         ]

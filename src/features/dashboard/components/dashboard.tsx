@@ -105,12 +105,38 @@ const timelessKinds = [
   ...lateKinds,
 ];
 
+/** What one does about a step, at its end, where the eye looks for a button. */
+const verbs: Partial<Record<Step['kind'], string>> = {
+  answerQuote: 'Answer',
+  compareQuotes: 'Compare',
+  meetInterested: 'Message',
+  review: 'Review',
+  readMessages: 'Reply',
+  readSupport: 'Read',
+  rewordProject: 'Edit',
+  payInvoice: 'Pay',
+  payOverdue: 'Pay',
+  confirmPayment: 'Confirm',
+  approveStep: 'Confirm',
+  answerPlan: 'Answer',
+  answerChangeOrder: 'Answer',
+  confirmDates: 'Confirm',
+  giveAddress: 'Add',
+  agreeDates: 'Plan',
+  confirmCompletion: 'Confirm',
+  answerDispute: 'Answer',
+  answerVisit: 'Answer',
+  visitToday: 'View',
+  confirmEmail: 'Confirm',
+};
+
 const toStepItem = ({ kind, subjectId, title, detail, href, since }: Step) => ({
   id: `${kind} ${subjectId}`,
   title,
   who: detail,
   to: href,
   isLate: lateKinds.includes(kind),
+  verb: verbs[kind],
   ...(!timelessKinds.includes(kind) && { since }),
 });
 

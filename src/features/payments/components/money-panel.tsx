@@ -22,22 +22,23 @@ export function MoneyPanel({ viewer }: { viewer: 'homeowner' | 'contractor' }) {
   const isOwing = viewer === 'homeowner';
   const figures = [
     { label: isOwing ? 'You owe' : 'Owed to you', cents: dueAmount },
-    { label: isOwing ? 'You paid' : 'You received', cents: paidAmount - refundedAmount },
+    { label: isOwing ? 'Paid so far' : 'You received', cents: paidAmount - refundedAmount },
   ];
   return (
     <AsidePanel title="Money" more={{ to: `/${viewer}/billing`, label: 'Open billing' }}>
       <dl className={styles.figures}>
-        {overdueAmount > 0 && (
-          <div className={styles.figure} data-late="">
-            <dt>
-              <StatusLabel tone="bad">Overdue</StatusLabel>
-            </dt>
-            <dd>{formatCents(overdueAmount)}</dd>
-          </div>
-        )}
-        {figures.map(({ label, cents }) => (
+        {figures.map(({ label, cents }, index) => (
           <div key={label} className={styles.figure}>
-            <dt>{label}</dt>
+            <dt>
+              {label}
+              {index === 0 && overdueAmount > 0 && (
+                <StatusLabel tone="bad">
+                  {overdueAmount === dueAmount
+                    ? 'All of it overdue'
+                    : `Including ${formatCents(overdueAmount)} overdue`}
+                </StatusLabel>
+              )}
+            </dt>
             <dd>{formatCents(cents)}</dd>
           </div>
         ))}
