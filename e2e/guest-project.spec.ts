@@ -104,7 +104,9 @@ for (const { name, viewport, colorScheme } of sizes)
     await expect(page.getByRole('img', { name: /^Photos of/ }).first()).toBeVisible();
     await expect(page.getByText('120 Alder Street')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Who’s seen it' })).toBeVisible();
-    await expect(page.getByText(/Pros notified|No pro here covers/)).toBeVisible();
+    await expect(
+      page.getByText(/can see your project|We told|matching your project|No pro here covers/),
+    ).toBeVisible();
     await expectAccessible(page, 'what happened since the posting');
     // Nothing is left for the next person at this browser.
     await page.goto('/homeowner/projects/new');
@@ -184,7 +186,9 @@ for (const { name, viewport, colorScheme } of sizes)
       data: { title, description: 'Three or four', category: 'Roof Repair', zipCode: '60614' },
     });
     await page.goto(`/homeowner/projects/${id}`);
-    await expect(page.getByText('Pros notified')).toBeVisible();
+    await expect(
+      page.getByText(/can see your project|We told|matching your project/),
+    ).toBeVisible();
     const invite = page.getByRole('button', { name: /^Invite / });
     await expect(invite.first()).toBeVisible();
     await expectAccessible(page, 'who has seen the project');

@@ -8,10 +8,10 @@ import {
 } from '#features/contractors/components/contractor-rows.tsx';
 import { formatMilesAway } from '#lib/distance.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
+import row from '#ui/button-row.module.css';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { StatList } from '#ui/stat-list.tsx';
 import styles from './lead-reach.module.css';
 import { useInvite } from './use-invite.ts';
 
@@ -51,14 +51,10 @@ export function LeadReach({ leadId, service, zipCode, place, settingsPath }: Pro
           is interested. Meanwhile, you can invite one from farther away.
         </Notice>
       ) : (
-        <StatList
-          items={[
-            { label: 'Pros notified', value: data.notifiedCount ?? '…' },
-            { label: 'Pros who looked', value: data.viewedCount },
-          ]}
-        />
+        <p role="status">
+          {howNotified(data)} {howManyLooked(data.viewedCount)}
+        </p>
       )}
-      {!isUnserved && <p role="status">{howNotified(data)}</p>}
       {data.awaitsConfirmation && (
         <Notice
           tone="attention"
@@ -83,15 +79,20 @@ export function LeadReach({ leadId, service, zipCode, place, settingsPath }: Pro
   );
 }
 
-/** By which ways contractors heard of it. */
+const pros = (count: number) => (count === 1 ? '1 pro' : `${count} pros`);
+
+/** By which ways contractors heard of it, as far as it is known. */
 function howNotified({ notifiedCount, messagedCount, awaitsConfirmation }: Reach) {
   if (notifiedCount === null) return 'We are matching your project with pros right now.';
   if (awaitsConfirmation || messagedCount === 0)
-    return 'They see your project when they sign in to Plumbline.';
+    return `${pros(notifiedCount)} can see your project on Plumbline.`;
   if (messagedCount === notifiedCount)
-    return 'They see your project on Plumbline right away, and we told them by email, text, or push.';
-  return `They see your project on Plumbline right away. We told the nearest ${messagedCount} by email, text, or push, and the rest hear in their daily summary.`;
+    return `We told ${pros(notifiedCount)} by email, text, or push.`;
+  return `We told the nearest ${pros(messagedCount)} by email, text, or push. ${notifiedCount - messagedCount} more hear of it in their daily summary.`;
 }
+
+const howManyLooked = (count: number) =>
+  count === 0 ? 'None has looked yet.' : `${count === 1 ? '1 has' : `${count} have`} looked.`;
 
 type InviteProps = Pick<Reach, 'suggestions'> & { leadId: string; searchPath: string };
 
@@ -102,17 +103,19 @@ function InvitePros({ leadId, suggestions, searchPath }: InviteProps) {
   return (
     <section className={styles.invite} aria-labelledby={`invite-${leadId}`}>
       <h3 className={styles.heading} id={`invite-${leadId}`}>
-        {suggestions.length > 0 ? 'Pros who match. Invite one' : 'Invite a pro'}
+        {suggestions.length > 0 ? 'Pros who match' : 'Invite a pro'}
       </h3>
       <ApiErrorNotice error={invite.error} />
       {suggestions.length > 0 && (
         <ContractorRows>
-          {suggestions.map(({ id, ...contractor }) => (
+          {suggestions.map(({ id, notified, ...contractor }) => (
             <ContractorRow
               key={id}
               contractor={{ ...contractor, contractorId: id }}
               facts={
                 <>
+                  {/* An invitation asks them by name: they may be invited all the same. */}
+                  {notified && <span>Notified</span>}
                   {contractor.miles !== null && <span>{formatMilesAway(contractor.miles)}</span>}
                   {contractor.completedJobs > 0 && (
                     <span>
@@ -138,11 +141,14 @@ function InvitePros({ leadId, suggestions, searchPath }: InviteProps) {
           ))}
         </ContractorRows>
       )}
-      <p>
-        <Link to={searchPath}>Find more pros</Link> or{' '}
-        <Link to="/homeowner/saved-contractors">pick one you saved</Link>. Use “Request a quote”
-        there to invite them to this project.
-      </p>
+      <div className={row.buttonRow}>
+        <Link className="button" to={searchPath}>
+          Find more pros
+        </Link>
+        <Link className="button button-quiet" to="/homeowner/saved-contractors">
+          Pick one you saved
+        </Link>
+      </div>
     </section>
   );
 }

@@ -22,7 +22,11 @@ export const LeadReach = z.object({
     .max(MAX_INVITATIONS)
     .describe('Those the homeowner picked or invited'),
   suggestions: z
-    .array(ContractorSummary)
+    .array(
+      ContractorSummary.extend({
+        notified: z.boolean().describe('Whether the lead was offered to it'),
+      }),
+    )
     .max(MAX_SUGGESTED)
     .describe('The best matches who aren’t invited or interested yet'),
 });

@@ -11,7 +11,7 @@ import type { Db } from '#server/database/database.ts';
 import { activities } from '#server/outbox/tables.ts';
 import { findMatchingContractors } from '../offers/data.ts';
 import { MAX_INVITATIONS, MAX_SPOTS, openLeadStatuses } from '../rules.ts';
-import { type LeadRow, leads, leadViews } from '../tables.ts';
+import { type LeadRow, leadOffers, leads, leadViews } from '../tables.ts';
 import { MAX_SUGGESTED } from './rules.ts';
 
 /** What the page of a lead's homeowner counts. */
@@ -47,6 +47,8 @@ export async function listSuggestedContractors(db: Db, lead: LeadRow) {
       ...publicSummaryColumns,
       latitude: contractors.latitude,
       longitude: contractors.longitude,
+      notified: sql<boolean>`exists (select from ${leadOffers} where ${leadOffers.leadId} = ${lead.id}::uuid
+        and ${leadOffers.contractorId} = ${contractors.id})`,
     })
     .from(contractors)
     .where(
