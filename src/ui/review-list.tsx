@@ -87,7 +87,7 @@ export function ReviewCard({
       {response && (
         <div className={styles.answer}>
           <p className={styles.author}>
-            <strong>{response.contractorName}</strong> answered, <Day of={response.createdAt} />
+            <strong>{response.contractorName}</strong> replied <Day of={response.createdAt} />
           </p>
           <p className={styles.text}>{response.comment}</p>
         </div>

@@ -45,7 +45,7 @@ export function ProfileActions({ contractor, role, saved, path, isOwner }: Props
             Message
           </a>
           <a className="button button-large" href={askToCallPath(role, id)}>
-            Ask them to call
+            Request a call
           </a>
           <SaveContractorButton role={role} saved={saved} path={path} />
         </div>
@@ -71,7 +71,7 @@ export function ProfileActions({ contractor, role, saved, path, isOwner }: Props
             see it too, unless you choose {businessName} alone.
           </li>
           <li>Up to four pros can quote, with a price for every line.</li>
-          <li>You choose one, or none. There’s no fee for anyone.</li>
+          <li>You choose one, or none. Free for you.</li>
         </ol>
       </div>
     </aside>

@@ -154,7 +154,7 @@ function Services({ contractor, role }: Pick<Props, 'contractor' | 'role'>) {
   return (
     <section className={styles.section} aria-labelledby="services">
       <h2 id="services">Services</h2>
-      {isAsking && <p className={styles.soft}>Choose the one you need to request a quote.</p>}
+      {isAsking && <p className={styles.soft}>Pick a service to request a quote.</p>}
       <ul className={styles.services}>
         {serviceDetails.map(({ id, name, description }) => (
           <li key={id}>

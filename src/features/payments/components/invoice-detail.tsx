@@ -219,7 +219,7 @@ function HomeownerMoves({ invoice }: { invoice: Invoice }) {
           Pay {formatCents(dueAmount)}
         </Button>
         <Button variant="default" onClick={() => setIsPart(true)}>
-          Pay a part
+          Pay part
         </Button>
       </div>
     </>

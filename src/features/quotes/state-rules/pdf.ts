@@ -17,7 +17,7 @@ export function drawStateRules(
     const limit = depositLimit(rule, totalAmount);
     const figure = limit === undefined ? '' : ` For this quote, that’s ${formatCents(limit)}.`;
     paper.text(`${rule.sentence}${figure}`, { size: 9.5 });
-    paper.text(`${rule.citation}, checked ${formatDate(rule.checkedOn)}. ${rule.url}`, {
+    paper.text(`${rule.citation}. Last reviewed ${formatDate(rule.checkedOn)}. ${rule.url}`, {
       ...{ size: 8, color: colors.soft },
     });
     paper.addSpace(5);

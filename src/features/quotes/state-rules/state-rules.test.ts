@@ -101,7 +101,7 @@ test('the signed document and the quote by its link keep what the signer read', 
     (await readPdf(await (await quotes.pdf({ id })).bytes())).text.replaceAll(/\s+/g, ' ');
   expect(await pdf()).toContain('In Massachusetts, the deposit can’t be more than one third');
   expect(await pdf()).toContain('For this quote, that’s $546.66.');
-  expect(await pdf()).toContain('M.G.L. c. 142A, § 2, checked Nov');
+  expect(await pdf()).toContain('M.G.L. c. 142A, § 2. Last reviewed Nov');
   expect(await pdf()).toContain(NOT_LEGAL_ADVICE);
   const token = sent.customerViewUrl?.split('/').at(-1) ?? '';
   const viewed = await (await world.as()).quotes.view({ token });

@@ -121,10 +121,7 @@ function ResultFacts({ item, page, preferredService }: FactsProps) {
         <p>
           {preferredService} usually {formatCents(item.acceptedPrice.low)} to{' '}
           {formatCents(item.acceptedPrice.high)}
-          <span className={styles.soft}>
-            {' '}
-            from {item.acceptedPrice.quotes} of their quotes that were accepted here
-          </span>
+          <span className={styles.soft}> based on {item.acceptedPrice.quotes} accepted quotes</span>
         </p>
       )}
       {facts.length > 0 && <p className={styles.soft}>{facts.join(' · ')}</p>}

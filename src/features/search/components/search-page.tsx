@@ -215,7 +215,7 @@ function Results({
       )}
       {place && items.length > 0 && (
         <p className={styles.soft}>
-          <Link to={searchPath(path, everywhere(query))}>See pros everywhere</Link>
+          <Link to={searchPath(path, everywhere(query))}>Search all areas</Link>
         </p>
       )}
       {place && (costs || localPage) && (

@@ -36,7 +36,7 @@ export const exterior = {
   },
   'Roof Repair': {
     about:
-      'Most leaks start at a flashing, a vent or a valley, not in the middle of the roof, and the stain inside is often several feet from the hole. A repair makes sense when the rest of the roof has years left.',
+      'Most leaks start at flashing, a vent, or a valley, not in the middle of the roof, and the stain inside is often several feet from the hole. A repair makes sense when the rest of the roof has years left.',
     quote:
       'Where the water comes in, with a photo, what is replaced, and for how long the repair is guaranteed.',
   },

@@ -38,9 +38,9 @@ export function AskSupport({ page, inbox }: Props) {
   return (
     <>
       <button type="button" className="button" onClick={() => setOpened(true)}>
-        Write to support
+        Contact support
       </button>
-      <Dialog opened={opened} onClose={() => setOpened(false)} title="Write to support">
+      <Dialog opened={opened} onClose={() => setOpened(false)} title="Contact support">
         <form
           className={styles.parts}
           onSubmit={(event) => {

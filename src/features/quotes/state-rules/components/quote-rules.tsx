@@ -36,6 +36,6 @@ export const RuleSource = ({ rule: { citation, url, checkedOn } }: { rule: State
     <a href={url} target="_blank" rel="noreferrer">
       {citation}
     </a>
-    , checked {formatDate(checkedOn)}
+    . Last reviewed {formatDate(checkedOn)}
   </span>
 );

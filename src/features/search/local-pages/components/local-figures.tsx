@@ -11,7 +11,7 @@ export function LocalFigures({
     licensed > 0 && ['License checked', count(licensed)],
     completedJobs > 0 && ['Jobs done here', count(completedJobs)],
     rating !== null && [
-      reviewCount === 1 ? 'In 1 review' : `In ${count(reviewCount)} reviews`,
+      reviewCount === 1 ? 'From 1 review' : `From ${count(reviewCount)} reviews`,
       `${rating.toFixed(1)} of 5`,
     ],
   ].filter((figure) => figure !== false);

@@ -10,6 +10,7 @@ import { breadcrumbs, pageMeta } from '#browser/page-meta.ts';
 import { siteOf } from '#browser/title.ts';
 import { GuestActions } from '#features/contractors/components/guest-actions.tsx';
 import { publicProfilePath } from '#features/contractors/components/profile-links.ts';
+import { MAX_SPOTS } from '#features/leads/rules.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import { slugOf } from '#lib/slug.ts';
 import { ResultList } from '../../components/result-list.tsx';
@@ -103,7 +104,7 @@ export default function LocalPage() {
         <LocalFigures figures={figures} />
         <p className={styles.actions}>
           <a className="button button-primary" href={`/projects/new?${project}`}>
-            Get up to four quotes
+            {figures.pros < MAX_SPOTS ? 'Get quotes' : 'Get up to four quotes'}
           </a>
           <a className="button" href={searchFor(content)}>
             {city ? `Search around ${city.city}` : 'Search near you'}
