@@ -199,7 +199,7 @@ async function postProject(page: Page, title: string) {
 }
 
 async function sendMessage(page: Page, text: string) {
-  await page.getByPlaceholder(/^(Write|Reply) to /).fill(text);
+  await page.getByPlaceholder(/^Write a (reply|message)/).fill(text);
   await page.keyboard.press('Enter');
   await expect(page.getByText(text).last()).toBeVisible();
 }

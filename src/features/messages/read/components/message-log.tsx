@@ -151,7 +151,7 @@ function PersonRow(props: RowProps) {
           )}
           {canReport && (
             <Link
-              className={rowStyles.edit}
+              className={`${rowStyles.edit} ${rowStyles.report}`}
               to={reportPath(party, 'message', message.id, message.conversationId)}
             >
               Report<span className="sr-only"> what {senderName} wrote</span>

@@ -111,7 +111,8 @@ export function Composer(props: Props) {
         placeholder={
           recipientName === undefined
             ? 'Add a note for the support team'
-            : `${after > 0 ? 'Reply to' : 'Write to'} ${recipientName}`
+            : // Short enough for one line of a phone; the label names who gets it.
+              `Write a ${after > 0 ? 'reply' : 'message'}`
         }
         aria-keyshortcuts={shortcut}
         value={draft}
