@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { badgeTexts } from './badges/rules.ts';
 import { addRating, formatResponseTime, websiteHref } from './rules.ts';
 
 test.each([
@@ -35,4 +36,12 @@ test.each([
 test('a rating is added to the count of its stars', () => {
   expect(addRating([1, 0, 0, 2, 7], 5)).toEqual([1, 0, 0, 2, 8]);
   expect(addRating([], 1)).toEqual([1, 0, 0, 0, 0]);
+});
+
+test('license and insurance are one badge where both were checked', () => {
+  expect(badgeTexts(['license', 'insurance', 'background'])).toEqual([
+    'License and insurance checked',
+    'Background checked',
+  ]);
+  expect(badgeTexts(['insurance'])).toEqual(['Insurance checked']);
 });

@@ -10,6 +10,14 @@ export const badgeLabels: Record<BadgeKind, string> = {
   background: 'Background checked',
 };
 
+/** What stands beside the name: license and insurance, which mostly come together, on one line. */
+export function badgeTexts(kinds: readonly BadgeKind[]) {
+  const isBoth = kinds.includes('license') && kinds.includes('insurance');
+  if (!isBoth) return kinds.map((kind) => badgeLabels[kind]);
+  const others = kinds.filter((kind) => kind !== 'license' && kind !== 'insurance');
+  return ['License and insurance checked', ...others.map((kind) => badgeLabels[kind])];
+}
+
 export type BadgeProof = {
   kind: BadgeKind;
   /** The register that says it; null where somebody of ours looked at the proof. */

@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconX } from '@tabler/icons-react';
 import { useMatches } from 'react-router';
 import { brandOf } from '#browser/title.ts';
-import { type BadgeProof, badgeLabels, explainBadge } from '../badges/rules.ts';
+import { type BadgeProof, badgeLabels, badgeTexts, explainBadge } from '../badges/rules.ts';
 import styles from './badges.module.css';
 
 type Props = {
@@ -23,11 +23,11 @@ export function Badges({ contractor: { id, businessName, badges } }: Props) {
   return (
     <>
       <ul className={styles.badges} aria-label="Verified">
-        {badges.map(({ kind }) => (
-          <li key={kind}>
+        {badgeTexts(badges.map(({ kind }) => kind)).map((text) => (
+          <li key={text}>
             <button type="button" className={styles.badge} popoverTarget={popoverId}>
               <IconCircleCheck size={18} stroke={1.75} aria-hidden="true" />
-              {badgeLabels[kind]}
+              {text}
             </button>
           </li>
         ))}

@@ -87,5 +87,6 @@ async function draw(figure: HTMLElement, onPin: (id: string) => void, signal: Ab
 
 function showFallback(figure: HTMLElement) {
   figure.querySelector('[data-map-fallback]')?.removeAttribute('hidden');
-  for (const part of figure.querySelectorAll('[data-map-canvas], figcaption')) part.remove();
+  for (const part of figure.querySelectorAll('[data-map-canvas], [data-map-loading], figcaption'))
+    part.remove();
 }

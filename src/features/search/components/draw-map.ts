@@ -17,7 +17,7 @@ const PADDING = 16;
 /** A pin is the middle of a ZIP code: closer up, it would look like an address. */
 const MAX_ZOOM = 12;
 const MIN_ZOOM = 3;
-/** Pixels between the middles of two pins. */
+/** Pixels between the middles of two pins, where no pin is wider. */
 const PIN_GAP = 34;
 
 /* Loaded by its address, so that pages without a map and their first scripts know nothing of it. */
@@ -61,11 +61,13 @@ async function drawMap(
   const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
   addPlace(map, data);
   const buttons = data.pins.map((pin) => addPin(map, pin, onPin));
+  // With several numbers, a pin is wider than high.
+  const gap = Math.max(PIN_GAP, ...buttons.map(({ element }) => element.offsetWidth + 2));
   // Pins of different places never become one: those that would lie on each other move apart.
   const moveApart = () => {
     const places = data.pins.map(({ longitude, latitude }) => map.project([longitude, latitude]));
     const center = map.project([data.longitude, data.latitude]);
-    for (const [index, { x, y }] of spreadApart(places, PIN_GAP, center).entries())
+    for (const [index, { x, y }] of spreadApart(places, gap, center).entries())
       buttons[index]?.marker.setOffset([x, y]);
   };
   moveApart();

@@ -12,6 +12,9 @@ export function ResultMap({ center, zip, miles, items }: Props) {
   return (
     <figure className={styles.map} data-result-map={JSON.stringify(map)} data-map-script={drawMap}>
       <div className={styles.canvas} data-map-canvas="" />
+      <p className={styles.loading} data-map-loading="">
+        Loading the map
+      </p>
       <p className={styles.fallback} data-map-fallback="" hidden>
         This browser can’t draw the map. The list has every pro and how far away they are.
       </p>
