@@ -63,7 +63,7 @@ function OwnLine({ line, name, state }: OwnLineProps) {
   const words = [
     line.state !== state && line.state !== 'included' && `${cellStateNames[line.state]}:`,
     line.description.toLowerCase() !== name.toLowerCase() && line.description,
-    formatQuantity(line, formatCents),
   ].filter(Boolean);
-  return words.length > 0 ? <span className={styles.under}>{words.join(' ')}</span> : null;
+  const parts = [words.join(' '), formatQuantity(line, formatCents)].filter(Boolean);
+  return parts.length > 0 ? <span className={styles.under}>{parts.join(' · ')}</span> : null;
 }
