@@ -6,7 +6,7 @@ export type Budget = {
   budgetMax?: number | null | undefined;
 };
 
-export const INVALID_BUDGET_RANGE = '“Up to” is less than “From”. Swap them, or leave one blank';
+export const INVALID_BUDGET_RANGE = '“Up to” is less than “From.” Swap them, or leave one blank';
 
 export const isValidBudgetRange = ({ budgetMin, budgetMax }: Budget) =>
   budgetMin == null || budgetMax == null || budgetMin <= budgetMax;

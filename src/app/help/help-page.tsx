@@ -40,7 +40,7 @@ export function HelpPage({ portal }: { portal: HelpPortal }) {
           </p>
           {found?.length === 0 && (
             <EmptyState drawing="search" title="No articles found">
-              Try a single word, such as “deposit”, or ask us below.
+              Try a single word, such as “deposit,” or ask us below.
             </EmptyState>
           )}
           {found && found.length > 0 && (

@@ -45,7 +45,7 @@ const eventReactions: Reactions = {
   'event.proposed': tellOtherSide((who, when, { event }) => ({
     title: `${who} proposed a time`,
     message: `“${event.title}”: ${when}. Confirm it or propose another time.`,
-    said: `${who} proposed ${when} for “${event.title}”.`,
+    said: `${who} proposed ${when} for “${event.title}.”`,
   })),
   'event.moved': tellOtherSide((who, when, parties) => ({
     title: `${who} proposed another time`,
@@ -55,7 +55,7 @@ const eventReactions: Reactions = {
   'event.confirmed': tellOtherSide((who, when, { event }) => ({
     title: `${who} confirmed the time`,
     message: `“${event.title}”: ${when}.`,
-    said: `${who} confirmed ${when} for “${event.title}”.`,
+    said: `${who} confirmed ${when} for “${event.title}.”`,
   })),
   'event.declined': tellOtherSide((who, when, parties) => ({
     title: `${who} declined the time`,

@@ -52,7 +52,7 @@ const leadReactions: Reactions = {
     notifyContractor: tellContractor(({ homeownerName, projectTitle }) => ({
       priority: 'high',
       title: `${homeownerName} chose you`,
-      message: `For “${projectTitle}”. Send a quote or get in touch.`,
+      message: `For “${projectTitle}.” Send a quote or get in touch.`,
     })),
   },
 

@@ -95,7 +95,7 @@ const paymentReactions: Reactions = {
   'invoice.prepared': {
     notifyContractor: tell('contractor', ({ invoice }) => ({
       title: 'The final invoice is ready for you to review',
-      message: `${formatCents(invoice.totalAmount)} for “${invoice.projectTitle}”. Review it and send it.`,
+      message: `${formatCents(invoice.totalAmount)} for “${invoice.projectTitle}.” Review it and send it.`,
     })),
   },
   'invoice.voided': {
@@ -110,7 +110,7 @@ const paymentReactions: Reactions = {
       const { contractorName, dueDate, projectTitle } = parties.invoice;
       await notifyParty(parties, context, activity, 'homeowner', {
         title: `${label(parties)} is due ${dueDate ? formatDate(dueDate) : 'soon'}`,
-        message: `${formatCents(dueAmountOf(parties.invoice))} to ${contractorName} for “${projectTitle}”.`,
+        message: `${formatCents(dueAmountOf(parties.invoice))} to ${contractorName} for “${projectTitle}.”`,
       });
     }),
   },

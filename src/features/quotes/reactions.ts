@@ -160,7 +160,7 @@ const quoteReactions: Reactions = {
           recipients,
           context,
           `quote-reminded:${recipients.quote.id}:${activity.id}`,
-          `${recipients.quote.contractorName} is waiting for your answer on “${recipients.quote.projectTitle}”.`,
+          `${recipients.quote.contractorName} is waiting for your answer on “${recipients.quote.projectTitle}.”`,
         ),
       ),
     ),

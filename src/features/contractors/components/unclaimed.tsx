@@ -9,7 +9,7 @@ export function Unclaimed({ contractor }: { contractor: Contractor }) {
   return (
     <Notice tone="neutral" title="Unclaimed">
       {fact
-        ? `From the register “${fact.register}”, as of ${formatDate(fact.asOf)}. `
+        ? `From the register “${fact.register},” as of ${formatDate(fact.asOf)}. `
         : 'From a public register. '}
       No one manages {contractor.businessName} here yet, so no one would answer.{' '}
       <a href={claimPath(contractor.id)}>Is this your business?</a>

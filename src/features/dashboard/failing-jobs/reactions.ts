@@ -24,7 +24,7 @@ export async function reportFailingJobs(context: JobContext) {
         title: 'Background work keeps failing',
         message: `${count === 1 ? 'A job' : `${count.toLocaleString('en-US')} jobs`} of the kind “${kind}” failed five times or more, and people are waiting on it. ${
           isLast ? 'It won’t be retried automatically.' : 'It will be retried at growing intervals.'
-        } The reason is in the server log, under “a job failed”.`,
+        } The reason is in the server log, under “a job failed.”`,
         actionUrl: '/admin',
         topicId: v5(`${kind} ${day}`, TOPIC_ID_NAMESPACE),
         // There is no activity; one row a topic is what matters.

@@ -12,14 +12,14 @@ type InterestMail = {
 /** Tells a homeowner that a contractor is interested in their project. */
 export const interestMail = mailTemplate<InterestMail>({
   subject: ({ businessName, projectTitle }) => `${businessName} is interested in “${projectTitle}”`,
-  preview: (interest) => `${interest.businessName} wants to quote “${interest.projectTitle}”.`,
+  preview: (interest) => `${interest.businessName} wants to quote “${interest.projectTitle}.”`,
   heading: (interest) => `${interest.businessName} is interested`,
   action: 'View your project',
   reason: 'You got this because you posted this project. Up to four pros can quote.',
   body: (interest) => (
     <>
       <Paragraph>
-        {interest.businessName} wants to quote “{interest.projectTitle}”. Read their reviews, send
+        {interest.businessName} wants to quote “{interest.projectTitle}.” Read their reviews, send
         them a message, or wait for their quote.
       </Paragraph>
       <FactTable items={facts(interest)} />

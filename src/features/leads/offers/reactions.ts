@@ -197,7 +197,7 @@ const notifyPosters = (db: Db, set: readonly ActivityRow[], found: readonly Post
         {
           ...{ userId: lead.homeownerId, role: 'homeowner', type: 'project_update' },
           title: 'Your project is posted',
-          message: `“${lead.projectTitle}”. ${whoHasIt(lead)}`,
+          message: `“${lead.projectTitle}.” ${whoHasIt(lead)}`,
           actionUrl: `/homeowner/projects/${lead.projectId}`,
           data: { projectId: lead.projectId, leadId: lead.id },
           activityId: activity.id,

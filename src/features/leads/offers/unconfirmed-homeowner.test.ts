@@ -136,7 +136,7 @@ test('a homeowner whose address is confirmed is told once that the project is po
   expect((await api.notifications.list({})).items).toMatchObject([
     {
       title: 'Your project is posted',
-      message: `“${title}”. 1 pro near you got it. We’ll tell you as soon as one is interested.`,
+      message: `“${title}.” 1 pro near you got it. We’ll tell you as soon as one is interested.`,
       actionUrl: `/homeowner/projects/${id}`,
     },
   ]);

@@ -7,7 +7,7 @@ export const spotsReactions: Reactions = {
     notifyContractor: tellContractor(({ homeownerFirstName, projectTitle }) => ({
       priority: 'high',
       title: '4 hours left to keep your spot',
-      message: `Message ${homeownerFirstName} or send a quote for “${projectTitle}”, or the spot will open up.`,
+      message: `Message ${homeownerFirstName} or send a quote for “${projectTitle},” or the spot will open up.`,
     })),
   },
   'lead.spotFreed': {

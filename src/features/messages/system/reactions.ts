@@ -12,7 +12,7 @@ export const systemMessagesReactions: Reactions = {
         homeownerId,
         contractorId,
         messageType: 'project_completed',
-        content: `${parties?.businessName} completed “${title}”.`,
+        content: `${parties?.businessName} completed “${title}.”`,
         projectId: subjectId,
         unreadFor: ['homeowner'],
         activityId,

@@ -232,7 +232,7 @@ export const reminderWords = (
   label: string,
 ) => ({
   title: `${label} is overdue`,
-  message: `${invoice.contractorName} is waiting to be paid for “${invoice.projectTitle}”.`,
+  message: `${invoice.contractorName} is waiting to be paid for “${invoice.projectTitle}.”`,
 });
 
 /** What a business may write to its customer about an overdue invoice, for it to change. */

@@ -61,7 +61,7 @@ export const quoteSignedMail = mailTemplate<QuoteSignedMail>({
   body: (quote) => (
     <>
       <Paragraph>
-        You accepted the quote from {quote.contractorName} for “{quote.projectTitle}”. The full
+        You accepted the quote from {quote.contractorName} for “{quote.projectTitle}.” The full
         quote is attached as a PDF, with your signature certificate on the last page. Neither side
         can change it now.
       </Paragraph>
@@ -82,7 +82,7 @@ type QuoteDeclinedMail = {
 /** To the contractor: their quote was declined, by the customer or because another one was accepted. */
 export const quoteDeclinedMail = mailTemplate<QuoteDeclinedMail>({
   subject: ({ projectTitle }) => `About your quote for “${projectTitle}”`,
-  preview: (quote) => `${quote.customerName} made a decision on “${quote.projectTitle}”.`,
+  preview: (quote) => `${quote.customerName} made a decision on “${quote.projectTitle}.”`,
   heading: (quote) =>
     quote.forAnother ? 'They went with another quote' : 'Your quote was declined',
   action: 'Open the quote',
@@ -91,8 +91,8 @@ export const quoteDeclinedMail = mailTemplate<QuoteDeclinedMail>({
     <>
       <Paragraph>
         {quote.forAnother
-          ? `${quote.customerName} accepted another contractor’s quote for “${quote.projectTitle}”. Thanks for the time you put into yours. It gave them a real choice.`
-          : `${quote.customerName} declined your quote for “${quote.projectTitle}”.`}
+          ? `${quote.customerName} accepted another contractor’s quote for “${quote.projectTitle}.” Thanks for the time you put into yours. It gave them a real choice.`
+          : `${quote.customerName} declined your quote for “${quote.projectTitle}.”`}
       </Paragraph>
       {quote.rejectionReason && (
         <QuotedText of={quote.customerName}>{quote.rejectionReason}</QuotedText>

@@ -17,7 +17,7 @@ export const quoteCodeMail = mailTemplate<QuoteCodeMail>({
     'You got this because someone asked for a code to sign a quote sent to this address. If it wasn’t you, ignore this email. Nothing can be signed without the code.',
   body: (quote) => (
     <Paragraph>
-      Enter it on the quote from {quote.contractorName} for “{quote.projectTitle}”. It works for{' '}
+      Enter it on the quote from {quote.contractorName} for “{quote.projectTitle}.” It works for{' '}
       {quote.minutes} minutes. Don’t share it. Anyone who has it could sign for you.
     </Paragraph>
   ),
@@ -37,7 +37,7 @@ export const quoteQuestionMail = mailTemplate<QuoteQuestionMail>({
     <>
       <QuotedText of={asked.customerName}>{asked.question}</QuotedText>
       <Paragraph>
-        It’s about your quote for “{asked.projectTitle}”. They confirmed their email address, so you
+        It’s about your quote for “{asked.projectTitle}.” They confirmed their email address, so you
         can email them from their customer page.
       </Paragraph>
     </>

@@ -44,7 +44,7 @@ export const quoteNotificationMail = mailTemplate<QuoteNotificationMail>({
     const totals = packages.map((each) => each.totalAmount);
     const from = new Set(totals).size > 1;
     const price = formatCents(from ? Math.min(...totals) : totalAmount);
-    return `${from ? 'From ' : ''}${price} for “${projectTitle}”.`;
+    return `${from ? 'From ' : ''}${price} for “${projectTitle}.”`;
   },
   heading: (quote) =>
     quote.version > 1
@@ -57,7 +57,7 @@ export const quoteNotificationMail = mailTemplate<QuoteNotificationMail>({
     <>
       <Paragraph>
         {quote.contractorName} {quote.version > 1 ? 'updated their quote' : 'sent you a quote'} for
-        “{quote.projectTitle}”. It’s good through {quote.validUntil}. The full quote is attached as
+        “{quote.projectTitle}.” It’s good through {quote.validUntil}. The full quote is attached as
         a PDF, and the button opens it without signing in.
       </Paragraph>
       {quote.changed.length > 0 && (

@@ -21,7 +21,7 @@ export const quoteReminderMail = mailTemplate<QuoteReminderMail>({
     <>
       <Paragraph>
         {quote.contractorName} would like to know what you think of their quote for “
-        {quote.projectTitle}”. You can accept or decline. You don’t have to give a reason.
+        {quote.projectTitle}.” You can accept or decline. You don’t have to give a reason.
       </Paragraph>
       <FactTable
         items={[

@@ -32,7 +32,7 @@ type TemplateField = (typeof templateFields)[number];
 /** What is sent unless the business has written its own. */
 export const standardTemplate = {
   subject: 'How did {business} do?',
-  body: 'Hi {customer},\n\nthanks for choosing {business} for “{project}”. An honest review helps the next homeowner choose and tells us what went well and what didn’t.',
+  body: 'Hi {customer},\n\nthanks for choosing {business} for “{project}.” An honest review helps the next homeowner choose and tells us what went well and what didn’t.',
 };
 
 /** Fills the open words of a template; other braces stay as they are. */

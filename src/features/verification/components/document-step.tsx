@@ -68,7 +68,7 @@ function DocumentStatusNotice({ kind, sent }: { kind: DocumentKind; sent: SentDo
     return (
       <Notice title="We’re reviewing it">
         {approvedFor &&
-          `It was checked for “${approvedFor}”, and your business has a different name now. `}
+          `It was checked for “${approvedFor},” and your business has a different name now. `}
         We’ll email you when we decide. {currentDocumentNote}
       </Notice>
     );

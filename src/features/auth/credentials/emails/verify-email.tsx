@@ -27,7 +27,7 @@ export const verifyEmailMail = mailTemplate<VerifyEmailMail>({
       </Paragraph>
       <Paragraph>
         Didn’t sign up? Don’t give the code to anyone. Open the page and choose “I didn’t create
-        this account”. We’ll close that account, and your address stays yours to use.
+        this account.” We’ll close that account, and your address stays yours to use.
       </Paragraph>
     </>
   ),

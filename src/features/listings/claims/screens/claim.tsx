@@ -76,7 +76,7 @@ export default function ClaimPage() {
         <h1>Is this your business?</h1>
         {fact && (
           <p className={styles.soft}>
-            This page comes from the register “{fact.register}”, number {fact.number}, as of{' '}
+            This page comes from the register “{fact.register},” number {fact.number}, as of{' '}
             {formatDate(fact.asOf)}.
           </p>
         )}

@@ -11,7 +11,7 @@ export const supportAnswerMail = mailTemplate<SupportMail>({
     `You got this because you wrote to ${mail.site.brand}. Replies to this address aren’t monitored. To write back, use our contact page.`,
   body: (mail) => (
     <>
-      <Paragraph>You wrote to us about “{mail.subject}”. Here’s our reply:</Paragraph>
+      <Paragraph>You wrote to us about “{mail.subject}.” Here’s our reply:</Paragraph>
       <QuotedText of={mail.site.brand}>{mail.content}</QuotedText>
     </>
   ),

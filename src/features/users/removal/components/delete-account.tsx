@@ -46,7 +46,7 @@ const deletedItems: Record<Role, readonly string[]> = {
 const retainedItems: Record<Role, readonly string[]> = {
   homeowner: [
     'Quotes you accepted. Contracts are kept, with their amounts but without your name',
-    'Messages and reviews others rely on, as “Deleted account”, with your name, phone numbers, and addresses removed',
+    'Messages and reviews others rely on, as “Deleted account,” with your name, phone numbers, and addresses removed',
   ],
   contractor: [
     'Accepted quotes. Contracts are kept exactly as they were, from “Deleted business”',
