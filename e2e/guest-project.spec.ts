@@ -105,7 +105,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await expect(page.getByText('120 Alder Street')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Who’s seen it' })).toBeVisible();
     await expect(
-      page.getByText(/can see your project|We told|matching your project|No pro here covers/),
+      page.getByText(/\d pros? can see your project|We told \d|We are matching|No pro here covers/),
     ).toBeVisible();
     await expectAccessible(page, 'what happened since the posting');
     // Nothing is left for the next person at this browser.
@@ -187,7 +187,7 @@ for (const { name, viewport, colorScheme } of sizes)
     });
     await page.goto(`/homeowner/projects/${id}`);
     await expect(
-      page.getByText(/can see your project|We told|matching your project/),
+      page.getByText(/\d pros? can see your project|We told \d|We are matching/),
     ).toBeVisible();
     const invite = page.getByRole('button', { name: /^Invite / });
     await expect(invite.first()).toBeVisible();

@@ -84,9 +84,9 @@ async function compareInCards(owner: Page, business: string) {
   const glance = owner.getByRole('region', { name: 'The quotes at a glance' });
   await expect(glance.getByRole('row', { name: /^Price/ })).toContainText('$400');
   await expect(glance.getByRole('row', { name: /^Earliest start/ })).toBeVisible();
-  await expect(card.getByText('Optional')).toBeHidden();
+  await expect(card.getByText('+ Optional')).toBeHidden();
   await openLines(owner, business);
-  await expect(card.getByText('Optional')).toBeVisible();
+  await expect(card.getByText('+ Optional')).toBeVisible();
 }
 
 /** Where a piece of work is compared: its row, or on a phone the card of the quote. */
