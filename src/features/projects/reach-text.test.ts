@@ -3,6 +3,7 @@ import { isWaitingForPros, reachText } from './components/reach-text.ts';
 
 const reach = {
   notifiedCount: 4,
+  messagedCount: 4,
   viewedCount: 0,
   invited: [],
   awaitsConfirmation: false,
@@ -14,6 +15,7 @@ test.each([
   [{}, '4 pros notified, none has looked yet'],
   [{ notifiedCount: 1, viewedCount: 1, invited }, '1 pro notified, 1 invited, 1 looked'],
   [{ interestedCount: 2, viewedCount: 3 }, '4 pros notified, 3 looked, 2 interested'],
+  [{ notifiedCount: 1, messagedCount: 0 }, '1 pro can see it, none has looked yet'],
   [{ notifiedCount: null }, 'we’re matching it with pros right now'],
   [{ notifiedCount: 0 }, 'no pro covers this near you yet; our team is looking for one'],
 ])('%j is told as %s', (changes, text) => {

@@ -115,7 +115,7 @@ function InvitePros({ leadId, suggestions, searchPath }: InviteProps) {
               facts={
                 <>
                   {/* An invitation asks them by name: they may be invited all the same. */}
-                  {notified && <span>Notified</span>}
+                  {notified && <span>Sees your project</span>}
                   {contractor.miles !== null && <span>{formatMilesAway(contractor.miles)}</span>}
                   {contractor.completedJobs > 0 && (
                     <span>

@@ -3,7 +3,7 @@ import type { ProjectSummary } from './project.ts';
 
 type Reach = Pick<
   Awaited<ReturnType<Api['leads']['reach']>>,
-  'notifiedCount' | 'viewedCount' | 'invited' | 'awaitsConfirmation'
+  'notifiedCount' | 'messagedCount' | 'viewedCount' | 'invited' | 'awaitsConfirmation'
 >;
 
 /** Whether nothing has come of a project yet that is among the next steps: no quote, and nobody chosen. */
@@ -21,6 +21,7 @@ export const isWaitingForPros = ({
 /** `4 pros notified, 2 invited, 1 has looked`. */
 export function reachText({
   notifiedCount,
+  messagedCount,
   viewedCount,
   invited,
   awaitsConfirmation,
@@ -32,7 +33,7 @@ export function reachText({
   return [
     awaitsConfirmation
       ? 'pros get an email once you confirm your email address'
-      : `${notifiedCount} ${notifiedCount === 1 ? 'pro' : 'pros'} notified`,
+      : `${notifiedCount} ${notifiedCount === 1 ? 'pro' : 'pros'} ${messagedCount > 0 ? 'notified' : 'can see it'}`,
     invited.length > 0 && `${invited.length} invited`,
     viewedCount === 0 ? 'none has looked yet' : `${viewedCount} looked`,
     interestedCount > 0 && `${interestedCount} interested`,
