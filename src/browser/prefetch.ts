@@ -27,7 +27,11 @@ type Ask = {
 };
 
 /** Queries that depend on the answers of others: without them, parts would come late and move what is read already. */
-type FollowUp = (orpc: RouterUtils<Api>, ask: Ask, where: LoaderLocation) => Promise<unknown>;
+export type FollowUp = (
+  orpc: RouterUtils<Api>,
+  ask: Ask,
+  where: LoaderLocation,
+) => Promise<unknown>;
 
 export type Prefetched = { dehydrated: DehydratedState };
 

@@ -1,12 +1,19 @@
 import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import { ComingUp } from '#features/calendar/components/coming-up.tsx';
-import HomeownerProject from '#features/projects/screens/homeowner-project.tsx';
+import { comingUpInput } from '#features/calendar/components/event-text.ts';
+import HomeownerProject, {
+  homeownerProjectLoader,
+} from '#features/projects/screens/homeowner-project.tsx';
 import styles from '#features/quotes/comparison/components/quote-comparison.module.css';
 import { lazyPart, partWhenUsed } from '#ui/lazy-part.ts';
 import { LoadingRows } from '#ui/loading-rows.tsx';
+import { useIsHydrated } from '#ui/use-is-hydrated.ts';
 
-export { loader, meta } from '#features/projects/screens/homeowner-project.tsx';
+export { meta } from '#features/projects/screens/homeowner-project.tsx';
+export const loader = homeownerProjectLoader(({ events }, ask) =>
+  ask.one(events.list.queryOptions({ input: comingUpInput })),
+);
 
 /** Most projects have no dispute, so that the page does without it at first. */
 const DisputePanel = partWhenUsed(() =>
@@ -24,6 +31,7 @@ const QuoteComparison = lazyPart(() =>
 /** A project, with its quotes, its visits and the disputes about it. */
 export default function HomeownerProjectWithDisputes() {
   const { id = '' } = useParams();
+  const isHydrated = useIsHydrated();
   return (
     <>
       <HomeownerProject
@@ -42,9 +50,12 @@ export default function HomeownerProjectWithDisputes() {
           </div>
         )}
       />
-      <Suspense>
-        <DisputePanel projectId={id} viewer="homeowner" />
-      </Suspense>
+      {/* The link to it asks for the same: the server, which knows of none yet, would draw something else. */}
+      {isHydrated && (
+        <Suspense>
+          <DisputePanel projectId={id} viewer="homeowner" />
+        </Suspense>
+      )}
     </>
   );
 }

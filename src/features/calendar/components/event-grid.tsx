@@ -109,9 +109,15 @@ function DrawnGrid(props: Props) {
         extendedProps: { className: 'event-day', day },
       })),
     ],
-    // What goes on from the day or week before, and what is too short for its words, shows none of its own.
-    eventDidMount: ({ el, event, timeText }) =>
-      el.setAttribute('aria-label', [timeText, event.title].filter(Boolean).join(' ')),
+    eventDidMount: ({ el, event, timeText }) => {
+      const name = () =>
+        el.setAttribute('aria-label', wordsIn(el) || [timeText, event.title].join(' ').trim());
+      name();
+      // The grid writes other words into the same element, once the entry has changed.
+      new MutationObserver(name).observe(el, {
+        ...{ childList: true, characterData: true, subtree: true },
+      });
+    },
     eventClick: ({ event, jsEvent }) => {
       jsEvent.preventDefault();
       const day: CalendarDay | undefined = event.extendedProps.day;
@@ -134,6 +140,14 @@ function DrawnGrid(props: Props) {
       <FullCalendar key={`${view} ${date}`} {...options} />
     </div>
   );
+}
+
+/** What an entry shows; one that goes on from the day before, or is too short for its words, shows none of its own. */
+function wordsIn(el: HTMLElement) {
+  const texts = document.createTreeWalker(el, NodeFilter.SHOW_TEXT);
+  const words: string[] = [];
+  while (texts.nextNode()) words.push(texts.currentNode.textContent?.trim() ?? '');
+  return words.filter(Boolean).join(' ');
 }
 
 /** Whether the grid has given its rows their heights: it does so after it was drawn once. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
-import { prefetchRecord } from '#browser/prefetch.ts';
+import { type FollowUp, prefetchRecord } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
 import { LeftOutPictures } from '#features/files/components/left-out-pictures.tsx';
 import { LeadReach } from '#features/leads/components/lead-reach.tsx';
@@ -12,6 +12,7 @@ import { lazyPart } from '#ui/lazy-part.ts';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
+import { useIsHydrated } from '#ui/use-is-hydrated.ts';
 import { AddressForm } from '../components/address-form.tsx';
 import { ChooseContractor } from '../components/choose-contractor.tsx';
 import { finishedConfirmation } from '../components/finished-confirmation.ts';
@@ -32,32 +33,35 @@ const ReviewForm = lazyPart(async () => ({
 }));
 
 export const meta = titleMeta('Project', 'title');
-export const loader = prefetchRecord(
-  ({ projects, quotes }, { params: { id = '' } }) => [
-    projects.get.queryOptions({ input: { id } }),
-    quotes.compare.queryOptions({ input: { projectId: id } }),
-  ],
-  async (orpc, ask, { params }) => {
-    const { projects, quotes, contractors, jobs, invoices, leads, library } = orpc;
-    const { id = '' } = params;
-    const project = await ask.one(projects.get.queryOptions({ input: { id } }));
-    if (!project) return;
-    const { acceptedQuoteId, leadId, mayEdit } = project;
-    const compared = acceptedQuoteId
-      ? undefined
-      : await ask.one(quotes.compare.queryOptions({ input: { projectId: id } }));
-    await Promise.all([
-      acceptedQuoteId && ask.one(jobs.get.queryOptions({ input: { id } })),
-      acceptedQuoteId && ask.pages(library.list.infiniteOptions(libraryPages({ projectId: id }))),
-      acceptedQuoteId && ask.one(invoices.list.queryOptions({ input: { projectId: id } })),
-      leadId && !acceptedQuoteId && ask.one(leads.get.queryOptions({ input: { id: leadId } })),
-      ...(compared?.quotes ?? []).map(({ contractorId }) =>
-        ask.one(contractors.get.queryOptions({ input: { id: contractorId } })),
-      ),
-      leadId && mayEdit && ask.one(leads.reach.queryOptions({ input: { id: leadId } })),
-    ]);
-  },
-);
+/** With what the page shows of other modules beside work that is agreed on. */
+export const homeownerProjectLoader = (beside: FollowUp) =>
+  prefetchRecord(
+    ({ projects, quotes }, { params: { id = '' } }) => [
+      projects.get.queryOptions({ input: { id } }),
+      quotes.compare.queryOptions({ input: { projectId: id } }),
+    ],
+    async (orpc, ask, where) => {
+      const { projects, quotes, contractors, jobs, invoices, leads, library } = orpc;
+      const { id = '' } = where.params;
+      const project = await ask.one(projects.get.queryOptions({ input: { id } }));
+      if (!project) return;
+      const { acceptedQuoteId, leadId, mayEdit } = project;
+      const compared = acceptedQuoteId
+        ? undefined
+        : await ask.one(quotes.compare.queryOptions({ input: { projectId: id } }));
+      await Promise.all([
+        acceptedQuoteId && ask.one(jobs.get.queryOptions({ input: { id } })),
+        acceptedQuoteId && ask.pages(library.list.infiniteOptions(libraryPages({ projectId: id }))),
+        acceptedQuoteId && ask.one(invoices.list.queryOptions({ input: { projectId: id } })),
+        acceptedQuoteId && beside(orpc, ask, where),
+        leadId && !acceptedQuoteId && ask.one(leads.get.queryOptions({ input: { id: leadId } })),
+        ...(compared?.quotes ?? []).map(({ contractorId }) =>
+          ask.one(contractors.get.queryOptions({ input: { id: contractorId } })),
+        ),
+        leadId && mayEdit && ask.one(leads.reach.queryOptions({ input: { id: leadId } })),
+      ]);
+    },
+  );
 
 const statusActions: Partial<Record<ProjectStatus, StatusAction>> = {
   completed: {
@@ -209,10 +213,11 @@ export default function HomeownerProject({ comparison, comingUp }: Props) {
   );
 }
 
-/** Leads to where a dispute is opened, or to the one that is there. */
+/** Leads to where a dispute is opened, or to the one that is there. Its place comes to life late, and so does this. */
 function ProblemLink({ projectId }: { projectId: string }) {
+  const isHydrated = useIsHydrated();
   const { data } = useQuery(orpc.disputes.list.queryOptions({ input: { projectId } }));
-  if (!data || (data.items.length === 0 && !data.mayOpen)) return null;
+  if (!isHydrated || !data || (data.items.length === 0 && !data.mayOpen)) return null;
   return <a href="#disputes">{data.items.length > 0 ? 'See the dispute' : 'Report a problem'}</a>;
 }
 
