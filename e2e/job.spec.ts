@@ -71,7 +71,7 @@ for (const { name, viewport, colorScheme } of sizes)
       await pro.getByLabel('Deposit (optional)').fill('500');
       await pro.getByRole('button', { name: 'Split the payment into steps' }).click();
       await pro.getByLabel('Step 1: what is done by then').fill('Old roof is off');
-      await pro.getByRole('button', { name: 'Send quote' }).click();
+      await pro.getByRole('button', { name: 'Review and send' }).click();
       await expect(pro.getByText('Say what’s done by then').last()).toBeVisible();
       await pro.getByLabel('Step 1: how much').fill('40%');
       await pro.getByLabel('Step 2: what is done by then').fill('Roof is tight');
@@ -83,7 +83,7 @@ for (const { name, viewport, colorScheme } of sizes)
       await pro.reload();
       await waitForHydration(pro);
       await expect(pro.getByLabel('Step 1: how much')).toHaveValue('40');
-      await pro.getByRole('button', { name: 'Send quote' }).click();
+      await pro.getByRole('button', { name: 'Review and send' }).click();
       const preview = pro.getByRole('dialog');
       await expect(preview.getByText('Old roof is off: $1,000')).toBeVisible();
       await preview.getByRole('button', { name: /^Send to/ }).click();

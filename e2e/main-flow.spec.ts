@@ -51,7 +51,7 @@ for (const { name, viewport } of sizes)
       await pro.getByLabel('Line 2: dollars').fill('4100');
       await expect(pro.getByText('$6,600').filter({ visible: true }).first()).toBeVisible();
       await expectAccessible(pro, 'the quote editor');
-      await pro.getByRole('button', { name: 'Send quote' }).click();
+      await pro.getByRole('button', { name: 'Review and send' }).click();
       await pro
         .getByRole('dialog')
         .getByRole('button', { name: /^Send to/ })

@@ -148,7 +148,7 @@ for (const { name, viewport, colorScheme } of sizes) {
     await expect(saved).toBeVisible();
     expect(await quotes()).toMatchObject([{ status: 'draft', totalAmount: 45_000 }]);
 
-    await pro.getByRole('button', { name: 'Send quote' }).click();
+    await pro.getByRole('button', { name: 'Review and send' }).click();
     const dialog = pro.getByRole('dialog');
     await expect(dialog.getByText('$450').first()).toBeVisible();
     await loseNetwork(pro);

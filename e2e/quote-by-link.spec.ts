@@ -50,7 +50,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await pro.keyboard.press('Escape');
     await pro.getByLabel('Line 1: dollars').fill('900');
     await expectAccessible(pro, 'the editor for a customer without an account');
-    await pro.getByRole('button', { name: 'Send quote' }).click();
+    await pro.getByRole('button', { name: 'Review and send' }).click();
     // Without an email address there is nobody to sign: it is asked for, and the quote goes on.
     const dialog = pro.getByRole('dialog');
     await expectAccessible(pro, 'sending a quote to a customer without an email address');
@@ -132,7 +132,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await expect(pro).toHaveURL(/\/contractor\/projects\//);
     await expect(pro.getByRole('heading', { name: 'Paint the porch' }).first()).toBeVisible();
     await pro.goto(`/contractor/quotes?quoteId=${quoteId}`);
-    await pro.getByRole('link', { name: /record and history$/ }).click();
+    await pro.getByRole('link', { name: /^Your history with/ }).click();
     await expect(pro.getByText('Which brand of paint?').first()).toBeVisible();
     await expectAccessible(pro, 'the record of a customer who asked');
   });

@@ -91,7 +91,7 @@ test('from an opened lead to a sent quote with three lines of the price book in 
   await tap(pro, pro.getByRole('option', { name: /^Haul away/ }));
   await expect(pro.getByText('$565').filter({ visible: true }).first()).toBeVisible();
   await watch.without(() => expectAccessible(pro, 'a quote that is written on a phone'));
-  await tap(pro, pro.getByRole('button', { name: 'Send quote' }));
+  await tap(pro, pro.getByRole('button', { name: 'Review and send' }));
   const dialog = pro.getByRole('dialog');
   await expect(dialog.getByText('Haul away debris')).toBeVisible();
   await pause(pro, human.readMs);
@@ -181,7 +181,7 @@ for (const { name, viewport, colorScheme } of sizes)
     // The bar to send it covers nothing at the end of the page.
     await pro.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await expectAccessible(pro, 'a quote with packages');
-    await pro.getByRole('button', { name: 'Send quote' }).click();
+    await pro.getByRole('button', { name: 'Review and send' }).click();
     await pro
       .getByRole('dialog')
       .getByRole('button', { name: /^Send to/ })

@@ -148,7 +148,7 @@ for (const { name, viewport, colorScheme } of sizes)
       await expectAccessible(pro, 'a quote that is written');
       await pro.getByLabel(/^Deposit/).fill('30%');
       await expect(pro.getByText('$120').filter({ visible: true }).first()).toBeVisible();
-      await pro.getByRole('button', { name: 'Send quote' }).click();
+      await pro.getByRole('button', { name: 'Review and send' }).click();
       const dialog = pro.getByRole('dialog');
       await expect(dialog.getByText('Options you can add')).toBeVisible();
       await expectAccessible(pro, 'what the customer gets');
@@ -409,7 +409,7 @@ test('a draft of a quote stays correct when answers are lost or another window c
   });
 
   await test.step('a change in another window is shown before the quote is sent', async () => {
-    await pro.getByRole('button', { name: 'Send quote' }).click();
+    await pro.getByRole('button', { name: 'Review and send' }).click();
     const dialog = pro.getByRole('dialog');
     await expect(dialog.getByText('$500').first()).toBeVisible();
     // This window learns of the change from the answer to sending.

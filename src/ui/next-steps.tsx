@@ -45,7 +45,7 @@ export function NextSteps({ steps, label }: { steps: NextStep[]; label: string }
           ) : (
             verb && (
               <span className={styles.verb} aria-hidden="true">
-                {verb}
+                <span className={styles.word}>{verb}</span>
               </span>
             )
           )}

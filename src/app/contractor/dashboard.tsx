@@ -78,8 +78,16 @@ export default function ContractorDashboard() {
             value: leadCount(data.availableLeads),
             to: '/contractor/leads',
           },
-          { label: 'Jobs under way', value: data.activeProjects, to: '/contractor/projects' },
-          { label: 'Quotes sent', value: data.outstandingQuotes, to: '/contractor/quotes' },
+          {
+            label: 'Jobs booked or under way',
+            value: data.activeProjects,
+            to: '/contractor/projects',
+          },
+          {
+            label: 'Quotes waiting for an answer',
+            value: data.outstandingQuotes,
+            to: '/contractor/quotes',
+          },
           ...unreadFigures(data, 'contractor'),
           {
             label: 'Rating',

@@ -128,9 +128,10 @@ const stepTexts: Record<StepKind, (step: StepDetails, portal: Role) => StepText>
     detail: `Posted for ${name}`,
     href: `/contractor/leads?leadId=${subjectId}`,
   }),
-  quoteLead: ({ name, title, subjectId }) => ({
+  /** Of whom nobody else was asked, `count` is 1. */
+  quoteLead: ({ name, title, count, subjectId }) => ({
     title: `Send a quote for “${title}”`,
-    detail: name ? `${name} picked you` : 'You claimed a spot',
+    detail: count > 0 ? `${name} picked you` : `For ${name}. You claimed a spot`,
     href: `/contractor/leads?show=mine&leadId=${subjectId}`,
   }),
   sendDraft: ({ name, title, amount, subjectId }) => ({

@@ -78,6 +78,8 @@ function DrawnGrid(props: Props) {
     slotMaxTime: `${lastHour}:00:00`,
     dayMaxEvents: 4,
     eventInteractive: true,
+    // A dot in the color of a block can hardly be seen.
+    eventDisplay: 'block',
     selectable: onPick !== undefined,
     eventClass: (info) => info.event.extendedProps.className,
     events: [

@@ -12,7 +12,7 @@ export function CustomerRecordLink({ homeownerId }: { homeownerId: string }) {
   if (!customer) return null;
   return (
     <Link to={`/contractor/customers?customerId=${customer.id}`}>
-      {customer.name}: record and history
+      Your history with {customer.name}
     </Link>
   );
 }

@@ -128,6 +128,18 @@ const verbs: Partial<Record<Step['kind'], string>> = {
   answerVisit: 'Answer',
   visitToday: 'View',
   confirmEmail: 'Confirm',
+  lookAtLead: 'View',
+  quoteLead: 'Quote',
+  sendDraft: 'Send',
+  setDate: 'Plan',
+  startJob: 'Start',
+  redoStep: 'View',
+  sendInvoice: 'Invoice',
+  renewDocument: 'Upload',
+  replaceDocument: 'Upload',
+  answerCall: 'Answer',
+  completeProfile: 'Edit',
+  sendDocuments: 'Upload',
 };
 
 const toStepItem = ({ kind, subjectId, title, detail, href, since }: Step) => ({

@@ -235,8 +235,8 @@ const answerDisputeStep = (of: 'homeowner' | 'contractor', own: SQL, otherName: 
 /** The same for a contractor. */
 export const contractorSteps = () => [
   sql`select 'quoteLead' as kind, ${leads.id} as "subjectId",
-        case when ${leads.contractorId} is null then '' else ${leads.homeownerName} end as name,
-        ${leads.projectTitle} as title, ${noAmount} as amount, ${noCount} as count,
+        ${leads.homeownerName} as name, ${leads.projectTitle} as title, ${noAmount} as amount,
+        case when ${leads.contractorId} is null then 0 else 1 end as count,
         offer.created_at as since
       from (select * from ${leadOffers} where ${leadOffers.contractorId} = ${contractorId}
         order by ${leadOffers.leadId} desc limit ${MAX_OWN_ROWS}) offer

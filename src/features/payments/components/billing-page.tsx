@@ -48,7 +48,8 @@ export function BillingPage({ viewer, children }: { viewer: Viewer; children?: R
       {summary?.provider === 'sandbox' && (
         <div className={styles.figures} data-covered={openId !== undefined || undefined}>
           <Notice>
-            Payments are in test mode here. You pay with a test card that we give you. No real money
+            Payments are in test mode here. {viewer === 'homeowner' ? 'You pay' : 'Homeowners pay'}{' '}
+            with a test card that we give {viewer === 'homeowner' ? 'you' : 'them'}. No real money
             moves.
           </Notice>
         </div>

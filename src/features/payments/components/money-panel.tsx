@@ -22,7 +22,10 @@ export function MoneyPanel({ viewer }: { viewer: 'homeowner' | 'contractor' }) {
   const isOwing = viewer === 'homeowner';
   const figures = [
     { label: isOwing ? 'You owe' : 'Owed to you', cents: dueAmount },
-    { label: isOwing ? 'Paid so far' : 'You received', cents: paidAmount - refundedAmount },
+    {
+      label: isOwing ? 'Paid so far' : 'Received since you joined',
+      cents: paidAmount - refundedAmount,
+    },
   ];
   return (
     <AsidePanel title="Money" more={{ to: `/${viewer}/billing`, label: 'Open billing' }}>

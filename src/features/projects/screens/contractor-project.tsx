@@ -4,7 +4,9 @@ import { orpc } from '#browser/api.ts';
 import { prefetchRecord } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
 import { formatDate } from '#lib/dates.ts';
+import { formatPlace } from '#lib/format-place.ts';
 import { formatPhone } from '#lib/phone.ts';
+import { MapLink } from '#ui/map-link.tsx';
 import { Finish, Room } from '../components/lazy-room.tsx';
 import type { Project } from '../components/project.ts';
 import { ProjectPage } from '../components/project-page.tsx';
@@ -79,6 +81,9 @@ export default function ContractorProject() {
             <StatusActions project={project} actions={statusActions(project)} />
             {project.moves.includes('completed') && <Finish project={project} />}
             <CallHomeowner project={project} />
+            {project.streetAddress && (
+              <MapLink place={formatPlace({ ...project, street: project.streetAddress })} />
+            )}
             {project.acceptedQuoteId && (
               <Link to={`/contractor/quotes?quoteId=${project.acceptedQuoteId}`}>
                 The accepted quote

@@ -52,7 +52,7 @@ export function ContractorDetail({ id, onRemoved }: Props) {
             <CustomerRecordLink homeownerId={quote.homeownerId} />
           ) : (
             <Link to={`/contractor/customers?customerId=${quote.customerId}`}>
-              {quote.customerName}: record and history
+              Your history with {quote.customerName}
             </Link>
           )}
         </span>

@@ -74,7 +74,7 @@ export function ContractorMoves({ quote, onDone, onRemoved }: Props) {
       <div className={styles.buttons}>
         {moves.includes('send') && (
           <Button onClick={() => setOpenDialog('send')}>
-            {quote.sentAt ? 'Send the new version' : 'Send quote'}
+            {quote.sentAt ? 'Send the new version' : 'Review and send'}
           </Button>
         )}
         {moves.includes('update') && (

@@ -64,7 +64,7 @@ export function JobRoom({ projectId: id, viewer, children }: Props) {
               ...(job.pendingAmount > 0
                 ? [{ term: 'On its way', value: formatCents(job.pendingAmount) }]
                 : []),
-              { term: 'Due now', value: formatCents(job.dueAmount) },
+              { term: 'Unpaid invoices', value: formatCents(job.dueAmount) },
               { term: 'Not yet invoiced', value: formatCents(notInvoiced) },
               ...(deposit > 0 && job.paidAmount < deposit
                 ? [{ term: 'Deposit', value: formatCents(deposit) }]

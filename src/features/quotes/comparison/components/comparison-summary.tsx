@@ -11,6 +11,13 @@ const MAX_FITTING_COLUMNS = 3;
 /** Where the card of a quote is on the page. */
 export const cardId = (quoteId: string) => `quote-${quoteId}`;
 
+/** What a quote says that its price does not include. */
+const leftOutOf = ({ items }: Compared['quote']) =>
+  items
+    .filter(({ kind }) => kind === 'excluded')
+    .map(({ description }) => description)
+    .join(', ');
+
 const rows: readonly (readonly [name: string, render: (compared: Compared) => ReactNode])[] = [
   [
     'Price',
@@ -25,6 +32,8 @@ const rows: readonly (readonly [name: string, render: (compared: Compared) => Re
     'Earliest start',
     ({ quote: { startDate } }) => (startDate ? formatDate(startDate) : 'Not given'),
   ],
+  ['Warranty', ({ quote: { warranty } }) => warranty || 'Not given'],
+  ['Not included', ({ quote }) => leftOutOf(quote) || 'Nothing named'],
   [
     'Rating',
     ({ quote }) => (

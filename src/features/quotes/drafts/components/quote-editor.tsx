@@ -176,7 +176,7 @@ export function QuoteEditor({ quote: initialQuote, source, scopeLines, onCreated
             )}
         <div className={styles.end}>
           <Button type="submit" disabled={conflict}>
-            {quote?.status === 'sent' ? 'Send the new version' : 'Send quote'}
+            {quote?.status === 'sent' ? 'Send the new version' : 'Review and send'}
           </Button>
           {editable && <span className={styles.barTotal}>{formatPrice(editable)}</span>}
           <SaveState state={state} isStored={quote !== undefined} unsaved={namesOfUnsaved(form)} />
