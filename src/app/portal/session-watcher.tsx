@@ -36,7 +36,7 @@ export function SessionWatcher({ role, children }: Props) {
   const queryClient = useQueryClient();
   const hasUnsavedInput = useUnsavedInputCheck();
   const isLeaving = useIsLeaving();
-  const isNavigating = useNavigation().state !== 'idle';
+  const isNavigating = useIsNavigating();
   const [lost, setLost] = useState<SessionLostReason>();
   const [session, setSession] = useState(0);
 
@@ -47,7 +47,7 @@ export function SessionWatcher({ role, children }: Props) {
   };
   const handleSessionLost = (reason: SessionLostReason) => {
     // A reload would cancel the navigation in progress, whose guard redirects anyway.
-    if (isLeaving() || isNavigating) return;
+    if (isLeaving() || isNavigating()) return;
     if (hasUnsavedInput()) setLost(reason);
     // Loading this page again would switch the role back.
     else if (reason !== 'signed-out') location.assign(dashboardPaths[reason]);
@@ -83,6 +83,16 @@ export function SessionWatcher({ role, children }: Props) {
       )}
     </LiveProvider>
   );
+}
+
+/** Whether another page is being loaded at the time of the call, which may be long after the render that asks. */
+function useIsNavigating() {
+  const { state } = useNavigation();
+  const isNavigating = useRef(false);
+  useEffect(() => {
+    isNavigating.current = state !== 'idle';
+  }, [state]);
+  return () => isNavigating.current;
 }
 
 /** Whether the sign-out or role form was submitted: its answer navigates away, however late it comes. */
