@@ -80,6 +80,7 @@ const unreadStep = (side: 'homeowner' | 'contractor', own: SQL) =>
       from ${conversations} cross join lateral (
         select count(*)::int as count, min(${messages.createdAt}) as since,
           (array_agg(left(${messages.content}, ${PREVIEW_CHARACTERS}::int)
+            || case when length(${messages.content}) > ${PREVIEW_CHARACTERS}::int then '…' else '' end
             order by ${messages.seq} desc))[1] as latest
         from ${messages} where ${messages.conversationId} = ${conversations.id}
           and ${side === 'homeowner' ? messages.unreadHomeowner : messages.unreadContractor}
