@@ -116,9 +116,8 @@ function DrawnGrid(props: Props) {
         el.setAttribute('aria-label', wordsIn(el) || [timeText, event.title].join(' ').trim());
       name();
       // The grid writes other words into the same element, once the entry has changed.
-      new MutationObserver(name).observe(el, {
-        ...{ childList: true, characterData: true, subtree: true },
-      });
+      const everyWord = { childList: true, characterData: true, subtree: true };
+      new MutationObserver(name).observe(el, everyWord);
     },
     eventClick: ({ event, jsEvent }) => {
       jsEvent.preventDefault();
