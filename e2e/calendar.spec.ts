@@ -196,6 +196,8 @@ for (const { name, viewport, colorScheme } of sizes)
       await pro.getByRole('button', { name: 'Remove address' }).click();
       const sure = pro.getByRole('dialog', { name: 'Remove the address?' });
       await sure.getByRole('button', { name: 'Keep it' }).click();
+      // Its button has the same name as the one that opens it.
+      await expect(sure).toBeHidden();
       await expect(pro.getByLabel('Private address')).toHaveValue(address);
       await pro.getByRole('button', { name: 'Remove address' }).click();
       await sure.getByRole('button', { name: 'Remove address' }).click();
