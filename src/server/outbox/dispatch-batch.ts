@@ -5,8 +5,11 @@ import type { ActivityRow } from './outbox.ts';
 /** Activities per round. */
 export const BATCH = 500;
 
+/*
+ * Not prepared under a name: a plan that was made while the table was small reads all of it once for every row of the
+ * batch, and would be kept through the first rush.
+ */
 const dispatchBatchQuery = {
-  name: 'dispatch-batch',
   text: `
     with batch as (
       select id, row_number() over (order by id) as number
