@@ -117,8 +117,8 @@ function schedule<N extends MailName>(
   };
 }
 
-/** Emails that one statement stores: each has about ten kilobytes. */
-const MAILS_PER_STATEMENT = 200;
+/** Emails that one statement stores: each has about ten kilobytes, and requests wait for the processor meanwhile. */
+const MAILS_PER_STATEMENT = 25;
 
 async function* renderInBatches<Given extends { mail: NamedMail<N> }, N extends MailName>(
   context: JobContext,

@@ -88,10 +88,10 @@ async function countLockedJobs() {
   return rows[0]?.count;
 }
 
-test('a thousand activities are handled by ten jobs, each in one set and in order', async () => {
+test('a thousand activities are handled by forty jobs, each in one set and in order', async () => {
   const { subjects, jobs } = await react('test.set', 1_000);
-  expect(jobs).toBe(10);
-  expect(handled.map((set) => set.length)).toEqual(Array(10).fill(100));
+  expect(jobs).toBe(40);
+  expect(handled.map((set) => set.length)).toEqual(Array(40).fill(25));
   expect(handled.flat().toSorted()).toEqual(subjects.toSorted());
   for (const set of handled) expect(set).toEqual(subjects.filter((each) => set.includes(each)));
 });

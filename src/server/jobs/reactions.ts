@@ -96,8 +96,8 @@ export async function runReaction(
   for (const activity of set) await handle(activity, context);
 }
 
-/** Activities that one job handles at most. */
-const MAX_PER_JOB = { one: 20, set: 100 };
+/** Activities that one job handles at most: few, because a job rests after its work, not within it. */
+const MAX_PER_JOB = { one: 20, set: 25 };
 
 /** The jobs that follow an activity of a type, and how many such activities one of them handles. */
 export type JobPlan = Conditional & { name: string; maxActivities: number };

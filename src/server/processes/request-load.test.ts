@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { RequestLoad } from './request-load.ts';
 
 test.each([
-  [0, 100, 0],
+  // However idle: half of the time.
+  [0, 100, 100],
+  [0.2, 100, 100],
   [0.5, 100, 300],
   [0.7, 90, 910],
   // However busy: a twelfth of the time.

@@ -4,6 +4,8 @@ import { performance } from 'node:perf_hooks';
 const MEASURE_MS = 250;
 /** Smaller changes are not worth telling. */
 const STEP = 0.05;
+/** What a worker does at most: every other moment, a request that comes finds the processor and the database free. */
+const MAX_SHARE = 0.5;
 /** What a worker does at least, however busy requests keep the machine. */
 const MIN_SHARE = 0.08;
 /** Longer, it would not notice that requests are over. */
@@ -36,7 +38,7 @@ export class RequestLoad {
    * requests leave, because most of the work is in the database, which they need as well.
    */
   restAfter(ms: number) {
-    const share = Math.max(MIN_SHARE, (1 - this.utilization) ** 2);
+    const share = Math.max(MIN_SHARE, Math.min(MAX_SHARE, (1 - this.utilization) ** 2));
     return Math.min(MAX_PAUSE_MS, ms * (1 / share - 1));
   }
 }
