@@ -4,6 +4,7 @@
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readOptions } from './options.ts';
@@ -31,6 +32,10 @@ const world = {
   contractors: Number(options.contractors),
   rateLimitScale: RATE_LIMIT_SCALE,
 };
+if (isGroupingBySession())
+  printLine(
+    'kernel.sched_autogroup_enabled is on: outside of a group for the processor, such as a container or the unit in deploy/ has, requests wait for PostgreSQL longer',
+  );
 await onTwoCores(world, async (site) => {
   const { url, port, pool, load, fixtures } = site;
   await drained(pool, performance.now() + MAX_DRAIN_MS);
@@ -75,6 +80,15 @@ await onTwoCores(world, async (site) => {
   printLine(`p99 beside the jobs is ${ratio.toFixed(2)} of the one without`);
   if (!isDrained || refused > 0 || ratio > MAX_SLOWDOWN) process.exitCode = 1;
 });
+
+/** Whether Linux weighs every session alike, however many processes it has: each process of PostgreSQL is one. */
+function isGroupingBySession() {
+  try {
+    return readFileSync('/proc/sys/kernel/sched_autogroup_enabled', 'utf8').trim() === '1';
+  } catch {
+    return false;
+  }
+}
 
 type Phase = { times: number[]; unanswered: number };
 

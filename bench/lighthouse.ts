@@ -8,10 +8,10 @@ import { printLine } from './report.ts';
 import { landingPages, withServer } from './with-server.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-const MIN_SCORE = 95;
+const MIN_SCORE = 98;
 const MAX_LCP_MS = 2_000;
-const MAX_CLS = 0.05;
-const MAX_SCRIPT_BYTES = 110 * 1024;
+const MAX_CLS = 0.001;
+const MAX_SCRIPT_BYTES = 80 * 1024;
 
 const requestedPaths = process.argv.slice(2);
 
@@ -35,14 +35,18 @@ await withServer(async (start) => {
       printLine(
         `| ${path} | ${categories.map(score).join(' | ')} | ${lcp} | ${cls.toFixed(3)} | ${(script / 1024).toFixed(1)} |`,
       );
+      // A search with parameters is kept from search engines, which Lighthouse counts against it.
+      const demanded = path.includes('?')
+        ? categories.filter((name) => name !== 'seo')
+        : categories;
       const passes =
-        categories.every((name) => score(name) >= MIN_SCORE) &&
+        demanded.every((name) => score(name) >= MIN_SCORE) &&
         lcp < MAX_LCP_MS &&
         cls < MAX_CLS &&
         script <= MAX_SCRIPT_BYTES;
       if (passes) continue;
       process.exitCode = 1;
-      for (const name of categories)
+      for (const name of demanded)
         for (const { id } of scores[name]?.auditRefs ?? []) {
           const audit = audits[id];
           if (audit?.score !== null && audit && audit.score < 0.9)

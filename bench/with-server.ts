@@ -44,5 +44,10 @@ export async function withServer(
 export async function landingPages(url: string) {
   const answer = await fetch(`${url}/api/contractors?limit=1&sort=reviews`);
   const { items } = (await answer.json()) as { items: { id: string }[] };
-  return ['/', '/search?service=Roof+Repair&zip=60614', `/contractor/${items[0]?.id}`];
+  return [
+    '/',
+    '/services/roof-repair',
+    '/search?service=Roof+Repair&zip=60614',
+    `/contractor/${items[0]?.id}`,
+  ];
 }
