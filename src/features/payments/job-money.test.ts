@@ -57,7 +57,9 @@ test('the money of a job adds up from the deposit to the last receipt, through t
     completedBySilence: false,
   });
   for (const side of [home, business])
-    expect((await side.projects.list({})).items).toMatchObject([{ agreedTotal: 290_000 }]);
+    expect((await side.projects.list({})).items).toMatchObject([
+      { agreedTotal: 290_000, paidAmount: 280_000 },
+    ]);
   const all = await invoices();
   const sum = (of: (invoice: (typeof all)[number]) => number) =>
     all.reduce((total, invoice) => total + of(invoice), 0);

@@ -66,6 +66,10 @@ const Project = z.object({
     .int()
     .nullable()
     .describe('US cents: the accepted quote with the change orders that were signed since'),
+  paidAmount: z
+    .int()
+    .nullable()
+    .describe('US cents: what arrived for it and was not refunded. Null until a quote is accepted'),
   moves: z.array(z.enum(projectStatuses)).describe('Statuses that the caller may set next'),
   mayEdit: z.boolean(),
   mayGiveAddress: z

@@ -43,6 +43,11 @@ const projectColumns = {
     where ${changeOrders.projectId} = ${projects.id} and ${changeOrders.status} = 'accepted')`.mapWith(
     (total): number | null => Number(total),
   ),
+  paidAmount: sql`case when ${accepted.id} is not null then (
+    select coalesce(sum(paid_amount - refunded_amount), 0)::bigint from invoices
+    where quote_id = ${accepted.id} and status <> 'draft') end`.mapWith((paid): number | null =>
+    Number(paid),
+  ),
   agreedStartDate: sql<string | null>`coalesce(${projects.startDate}, ${accepted.startDate})`,
   reviewed: sql<boolean>`exists (select from ${reviews} where ${reviews.projectId} = ${projects.id})`,
 };

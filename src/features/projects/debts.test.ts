@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { debtsOf, debtText } from './components/debts.ts';
+import { balanceText, debtsOf, debtText } from './components/debts.ts';
 
 const invoice = (projectId: string | null, dueAmount: number, overdue = false) => ({
   ...{ projectId, dueAmount, overdue },
@@ -18,4 +18,13 @@ test('unpaid invoices are summed up by project, with what is late', () => {
     ['gutters', '$90 overdue'],
   ]);
   expect(debtText({ due: 100, overdue: 0 })).toBe('$1 unpaid');
+});
+
+test.each([
+  [460_000, 230_000, '$2,300 of $4,600 left'],
+  [460_000, 0, '$4,600, none paid yet'],
+  [460_000, 460_000, '$4,600, all paid'],
+  [null, null, undefined],
+])('of %s cents agreed and %s paid, the list says %s', (agreedTotal, paidAmount, text) => {
+  expect(balanceText({ agreedTotal, paidAmount })).toBe(text);
 });

@@ -106,6 +106,7 @@ const newProjectDefaults = {
   acceptedAt: null,
   acceptedTotal: null,
   agreedTotal: null,
+  paidAmount: null,
   agreedStartDate: null,
 };
 
@@ -164,6 +165,7 @@ const presentProject = (project: ProjectView, caller: ProjectCaller, now: Date) 
   lastUpdate: project.lastUpdate,
   interestedCount: project.interestedCount,
   agreedTotal: project.agreedTotal,
+  paidAmount: project.paidAmount,
   streetAddress: partyOf(project, caller) ? project.streetAddress : null,
   invitedContractors: caller.role === 'contractor' ? [] : project.invitedContractors,
   quoteCount: caller.role === 'contractor' ? 0 : project.quoteCount,

@@ -24,3 +24,16 @@ export const debtText = ({ due, overdue }: Debt) =>
     : [`${formatCents(due)} unpaid`, overdue > 0 && `${formatCents(overdue)} overdue`]
         .filter(Boolean)
         .join(', ');
+
+type Priced = { agreedTotal: number | null; paidAmount: number | null };
+
+/** `$2,300 of $4,600 left`: what is still to be paid of the agreed price, invoiced or not. */
+export function balanceText({ agreedTotal, paidAmount }: Priced) {
+  if (agreedTotal === null) return undefined;
+  const left = Math.max(agreedTotal - (paidAmount ?? 0), 0);
+  const agreed = formatCents(agreedTotal);
+  if (left === 0) return `${agreed}, all paid`;
+  return left === agreedTotal
+    ? `${agreed}, none paid yet`
+    : `${formatCents(left)} of ${agreed} left`;
+}

@@ -7,17 +7,13 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { type ProjectStatus, underWayStatuses } from '../rules.ts';
 import { type ProjectSummary, projectPageOptions } from './project.ts';
-import { ProjectList } from './project-list.tsx';
+import { ProjectList, type ProjectRowParts } from './project-list.tsx';
 import styles from './project-page.module.css';
 
-type Props = {
+type Props = ProjectRowParts & {
   action?: ReactNode;
   /** What comes before the list. */
   notice?: ReactNode;
-  pathOf: (id: string) => string;
-  aside: (project: ProjectSummary) => string;
-  /** What is still to be paid of it. */
-  debtOf?: (project: ProjectSummary) => ReactNode;
   /** Shown when there are no projects. */
   emptyState: ReactNode;
 };
@@ -40,7 +36,7 @@ const sections = [
 ] as const;
 
 /** The viewer’s projects by section, newest first, page by page. */
-export function ProjectIndex({ action, notice, pathOf, aside, debtOf, emptyState }: Props) {
+export function ProjectIndex({ action, notice, emptyState, ...rowParts }: Props) {
   const list = useInfiniteQuery(orpc.projects.list.infiniteOptions(projectPageOptions));
   const projects = list.data?.pages.flatMap(({ items }) => items);
   return (
@@ -68,7 +64,7 @@ export function ProjectIndex({ action, notice, pathOf, aside, debtOf, emptyState
               <h2 className={styles.heading} id={`list-${key}`}>
                 {title}
               </h2>
-              <ProjectList projects={shown} {...{ pathOf, aside, debtOf }} />
+              <ProjectList projects={shown} {...rowParts} />
             </section>
           )
         );

@@ -8,14 +8,18 @@ import type { ProjectSummary } from './project.ts';
 import styles from './project-list.module.css';
 import { ProjectStatusLabel } from './project-status.tsx';
 
-type Props = {
-  projects: ProjectSummary[];
+/** What the rows of a viewer say. */
+export type ProjectRowParts = {
   /** Path of a project's page. */
   pathOf: (id: string) => string;
   /** Text beside the status: who answered, or whose project it is. */
   aside: (project: ProjectSummary) => string;
   /** What is still to be paid of it. */
   debtOf?: ((project: ProjectSummary) => ReactNode) | undefined;
+  /** When the work is. */
+  daysOf?: ((project: ProjectSummary) => ReactNode) | undefined;
+  /** What is left of the agreed price, in place of the price alone. */
+  balanceOf?: ((project: ProjectSummary) => string | undefined) | undefined;
 };
 
 function budgetLabel(project: Budget) {
@@ -26,7 +30,11 @@ function budgetLabel(project: Budget) {
 }
 
 /** A list of projects that link to their pages. */
-export function ProjectList({ projects, pathOf, aside, debtOf }: Props) {
+export function ProjectList({
+  projects,
+  ...rowParts
+}: ProjectRowParts & { projects: ProjectSummary[] }) {
+  const { pathOf, aside, debtOf, daysOf, balanceOf } = rowParts;
   return (
     <ul className={styles.list}>
       {projects.map((project) => (
@@ -43,6 +51,7 @@ export function ProjectList({ projects, pathOf, aside, debtOf }: Props) {
                 Posted <RelativeTime at={project.createdAt} />
               </span>
             </p>
+            {daysOf?.(project)}
           </div>
           <div className={styles.status}>
             <ProjectStatusLabel status={project.status} quoteCount={project.quoteCount} />
@@ -52,7 +61,7 @@ export function ProjectList({ projects, pathOf, aside, debtOf }: Props) {
           <p className={styles.budget}>
             {project.agreedTotal === null
               ? budgetLabel(project)
-              : `${formatCents(project.agreedTotal)} agreed`}
+              : (balanceOf?.(project) ?? `${formatCents(project.agreedTotal)} agreed`)}
           </p>
         </li>
       ))}

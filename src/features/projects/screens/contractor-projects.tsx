@@ -2,19 +2,45 @@ import { Link } from 'react-router';
 import { prefetch } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { projectPageOptions } from '../components/project.ts';
+import { balanceText } from '../components/debts.ts';
+import { type ProjectSummary, projectPageOptions } from '../components/project.ts';
 import { ProjectIndex } from '../components/project-index.tsx';
+import { workDaysText } from '../components/work-days.ts';
+import styles from './contractor-projects.module.css';
 
 export const meta = titleMeta('Projects');
 export const loader = prefetch(({ projects }) => [
   projects.list.infiniteOptions(projectPageOptions),
 ]);
 
+const pathOf = (id: string) => `/contractor/projects/${id}`;
+
+/** When the work is, or where to say so. */
+function WorkDays({ project }: { project: ProjectSummary }) {
+  const { id, title, mayPlan } = project;
+  const days = workDaysText(project);
+  if (!days && !mayPlan) return null;
+  return (
+    <p className={styles.days}>
+      {days ?? (
+        <>
+          No date yet{' '}
+          <Link className={styles.set} to={`${pathOf(id)}#agreed`}>
+            Set dates<span className="sr-only"> for {title}</span>
+          </Link>
+        </>
+      )}
+    </p>
+  );
+}
+
 export default function ContractorProjects() {
   return (
     <ProjectIndex
-      pathOf={(id) => `/contractor/projects/${id}`}
+      pathOf={pathOf}
       aside={({ homeownerName }) => `for ${homeownerName}`}
+      daysOf={(project) => <WorkDays project={project} />}
+      balanceOf={balanceText}
       emptyState={
         <EmptyState
           drawing="plan"

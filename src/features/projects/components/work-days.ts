@@ -1,0 +1,15 @@
+import { formatDate } from '#lib/dates.ts';
+
+type Planned = { startDate: string | null; dueDate: string | null };
+
+/** `Dec 1 to Dec 5, 2026`: the days of the work, as far as they are planned; undefined while none is. */
+export function workDaysText({ startDate, dueDate }: Planned) {
+  if (startDate && dueDate) {
+    if (startDate === dueDate) return formatDate(startDate);
+    const [start, end] = [formatDate(startDate), formatDate(dueDate)];
+    const isSameYear = startDate.slice(0, 4) === dueDate.slice(0, 4);
+    return `${isSameYear ? start.replace(/, \d+$/, '') : start} to ${end}`;
+  }
+  if (startDate) return `Starts ${formatDate(startDate)}`;
+  return dueDate ? `Ends ${formatDate(dueDate)}` : undefined;
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { workDaysText } from './components/work-days.ts';
+
+test.each([
+  ['2026-12-01', '2026-12-05', 'Dec 1 to Dec 5, 2026'],
+  ['2026-12-28', '2027-01-04', 'Dec 28, 2026 to Jan 4, 2027'],
+  ['2026-12-01', '2026-12-01', 'Dec 1, 2026'],
+  ['2026-12-01', null, 'Starts Dec 1, 2026'],
+  [null, '2026-12-05', 'Ends Dec 5, 2026'],
+  [null, null, undefined],
+])('the days of work from %s to %s read as %s', (startDate, dueDate, text) => {
+  expect(workDaysText({ startDate, dueDate })).toBe(text);
+});
