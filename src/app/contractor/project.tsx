@@ -1,9 +1,16 @@
 import { Suspense } from 'react';
 import { useParams } from 'react-router';
-import ContractorProject from '#features/projects/screens/contractor-project.tsx';
+import { NextVisit, visitsInput } from '#features/calendar/components/next-visit.tsx';
+import { isUnderWay } from '#features/projects/rules.ts';
+import ContractorProject, {
+  contractorProjectLoader,
+} from '#features/projects/screens/contractor-project.tsx';
 import { partWhenUsed } from '#ui/lazy-part.ts';
 
-export { loader, meta } from '#features/projects/screens/contractor-project.tsx';
+export { meta } from '#features/projects/screens/contractor-project.tsx';
+export const loader = contractorProjectLoader(({ events }, ask, { params: { id = '' } }) =>
+  ask.one(events.list.queryOptions({ input: visitsInput(id) })),
+);
 
 /** Most projects have no dispute, so that the page does without it at first. */
 const DisputePanel = partWhenUsed(() =>
@@ -12,12 +19,14 @@ const DisputePanel = partWhenUsed(() =>
   })),
 );
 
-/** A project, with the disputes about it. */
+/** A project, with its visits and the disputes about it. */
 export default function ContractorProjectWithDisputes() {
   const { id = '' } = useParams();
   return (
     <>
-      <ContractorProject />
+      <ContractorProject
+        nextVisit={(project) => <NextVisit projectId={project.id} mayBook={isUnderWay(project)} />}
+      />
       <Suspense>
         <DisputePanel projectId={id} viewer="contractor" />
       </Suspense>

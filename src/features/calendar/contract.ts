@@ -58,6 +58,7 @@ export const eventsContract = {
           .max(MAX_EVENTS_PAGE)
           .default(EVENTS_PAGE_SIZE),
         cursor: z.string().max(500).optional().describe('nextCursor of the page before'),
+        projectId: id.optional().describe('Only events of this project'),
       }),
     )
     .output(EventList.extend({ nextCursor: z.string().nullable() })),

@@ -60,10 +60,20 @@ const startCursor = z.tuple([cursorInstant, z.uuid()]);
 const DAY = 86_400_000;
 const utcDay = (date: string) => Date.parse(`${date}T00:00:00Z`);
 
-type Range = { from: string; to: string; limit: number; cursor?: string | undefined };
+type Range = {
+  from: string;
+  to: string;
+  limit: number;
+  cursor?: string | undefined;
+  projectId?: string | undefined;
+};
 
 /** What touches the local days from `from` to `to`, by start. The bounds on the start are for the index. */
-export async function listEvents(db: Db, caller: EventCaller, { from, to, limit, cursor }: Range) {
+export async function listEvents(
+  db: Db,
+  caller: EventCaller,
+  { from, to, limit, cursor, projectId }: Range,
+) {
   const [startsAt, id] = cursor ? decodeCursor(cursor, startCursor) : [];
   const rows = await selectEvents(db)
     .where(
@@ -73,6 +83,7 @@ export async function listEvents(db: Db, caller: EventCaller, { from, to, limit,
         lt(calendarEvents.startsAt, new Date(utcDay(to) + 2 * DAY)),
         gte(calendarEvents.endDate, from),
         lte(calendarEvents.date, to),
+        projectId ? eq(calendarEvents.projectId, projectId) : undefined,
         startsAt
           ? sql`(${calendarEvents.startsAt}, ${calendarEvents.id}) > (${startsAt}::timestamptz, ${id}::uuid)`
           : undefined,

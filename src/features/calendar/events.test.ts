@@ -310,6 +310,12 @@ describe('an event with a homeowner', () => {
     await owner.events.confirm({ id: items[1]?.id ?? '' });
     const { items: days } = await owner.events.list({ from: '2027-09-06', to: '2027-09-08' });
     expect(days.map(({ status }) => status)).toEqual(['confirmed', 'confirmed', 'confirmed']);
+    const ofProject = (projectId: string) =>
+      pro.events.list({ from: '2027-09-06', to: '2027-09-08', projectId });
+    expect((await ofProject(scene.done.id)).items.map(({ id }) => id)).toEqual(
+      items.map(({ id }) => id),
+    );
+    expect((await ofProject(scene.project.id)).items).toEqual([]);
   });
 
   test('a no-show is recorded by either side once it has begun, once, and both see it', async () => {

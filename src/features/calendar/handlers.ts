@@ -40,8 +40,9 @@ export const eventsHandlers = api.router({
     if (days < 0) throw invalidArgument('to', 'The last day can’t be before the first');
     if (days > MAX_RANGE_DAYS)
       throw invalidArgument('to', `Ask for at most ${MAX_RANGE_DAYS} days at a time`);
-    const { limit, cursor } = input;
-    const { items, nextCursor } = await listEvents(context.db, caller, { from, to, limit, cursor });
+    const { limit, cursor, projectId } = input;
+    const page = { from, to, limit, cursor, projectId };
+    const { items, nextCursor } = await listEvents(context.db, caller, page);
     return { items: items.map((event) => present(context, caller, event)), nextCursor };
   }),
 

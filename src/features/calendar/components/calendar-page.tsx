@@ -112,6 +112,7 @@ export function CalendarPage({ viewer, today }: Props) {
   /** Says what was saved, and goes to its day. An agenda begins with it: no list has to be searched for it. */
   const onSaved = (events: CalendarEvent[]) => {
     setFormTarget(undefined);
+    if (asked) go({ with: undefined }, true);
     setSaved(events);
     const [first] = events;
     if (!first) return;
@@ -123,6 +124,13 @@ export function CalendarPage({ viewer, today }: Props) {
     setFormWanted(true);
     setFormTarget(target);
   };
+  const asked = viewer === 'contractor' ? search.get('with') : null;
+  const openAsked = useEffectEvent((withWhom: string) =>
+    openForm({ times: newEventTimes(localToday()), withWhom }),
+  );
+  useEffect(() => {
+    if (asked) openAsked(asked);
+  }, [asked]);
   const onMoved = (id: string, times: Times, revert: () => void) => {
     const event = events.data?.items.find((one) => one.id === id);
     if (!event) return revert();
@@ -249,7 +257,11 @@ export function CalendarPage({ viewer, today }: Props) {
         <Suspense>
           <EventForm
             target={formTarget}
-            onClose={() => setFormTarget(undefined)}
+            onClose={() => {
+              setFormTarget(undefined);
+              // Loading the page again would open it again.
+              if (asked) go({ with: undefined }, true);
+            }}
             onSaved={onSaved}
           />
         </Suspense>
@@ -290,7 +302,8 @@ function useLoadedPage(asked: Page, isLoaded: boolean) {
 
 /** A phone begins with the agenda, a wide screen with the month. */
 function useWideDefault(search: URLSearchParams, showMonth: () => void) {
-  const isChosen = search.has('view') || search.has('eventId') || search.has('book');
+  const isChosen =
+    search.has('view') || search.has('eventId') || search.has('book') || search.has('with');
   const decide = useEffectEvent(() => {
     if (!isChosen && window.matchMedia('(min-width: 62em)').matches) showMonth();
   });

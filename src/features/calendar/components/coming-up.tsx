@@ -4,7 +4,7 @@ import { orpc } from '#browser/api.ts';
 import { AsidePanel } from '#ui/aside-panel.tsx';
 
 import styles from './coming-up.module.css';
-import { comingUpInput, shortDayTitle, timeText, withWhom } from './event-text.ts';
+import { comingUpInput, isToCome, whenText, withWhom } from './event-text.ts';
 
 const MAX_SHOWN = 4;
 
@@ -20,7 +20,7 @@ export function ComingUp({ viewer, projectId }: Props) {
   const calendar = `/${viewer}/calendar`;
   if (!data) return null;
   const events = data.items
-    .filter(({ kind, status }) => kind !== 'busy' && ['proposed', 'confirmed'].includes(status))
+    .filter(isToCome)
     .filter((event) => projectId === undefined || event.projectId === projectId)
     .slice(0, MAX_SHOWN);
   if (projectId !== undefined && events.length === 0) return null;
@@ -37,11 +37,7 @@ export function ComingUp({ viewer, projectId }: Props) {
         <ul className={styles.events}>
           {events.map((event) => (
             <li key={event.id}>
-              <p className={styles.soft}>
-                {event.date === event.endDate
-                  ? `${shortDayTitle(event.date)}, ${timeText(event)}`
-                  : `${shortDayTitle(event.date)} to ${shortDayTitle(event.endDate)}`}
-              </p>
+              <p className={styles.soft}>{whenText(event)}</p>
               <Link className={styles.title} to={`${calendar}?eventId=${event.id}`}>
                 {event.title}
               </Link>

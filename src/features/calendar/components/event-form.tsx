@@ -1,6 +1,13 @@
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type FormEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { api, orpc } from '#browser/api.ts';
 import { useIdempotencyKeys } from '#browser/idempotency.ts';
 import { minutesOf } from '#lib/local-date.ts';
@@ -28,7 +35,12 @@ import { EventWith, linkFrom, useEventChoices } from './event-with.tsx';
 import { ScopeChoice } from './scope-choice.tsx';
 
 /** What the form is opened for: a new entry at some time, or an entry with the times it is to have. */
-export type FormTarget = { event?: CalendarEvent; times: Times };
+export type FormTarget = {
+  event?: CalendarEvent;
+  times: Times;
+  /** Whom a new entry is with, as the form's list of them names it: `projectId:0198…`. */
+  withWhom?: string | undefined;
+};
 
 export function EventForm({
   target,
@@ -51,7 +63,7 @@ export function EventForm({
 }
 
 function Fields({
-  target: { event, times },
+  target: { event, times, withWhom: givenWith },
   onClose,
   onSaved,
 }: {
@@ -64,7 +76,7 @@ function Fields({
   const [allDay, setAllDay] = useState(times.startTime === null);
   const [scope, setScope] = useState<SeriesScope>('one');
   const choices = useEventChoices();
-  const [withWhom, setWithWhom] = useState<string>();
+  const [withWhom, setWithWhom] = useState(givenWith);
   const choice = choices.flatMap(({ items }) => items).find(({ value }) => value === withWhom);
   const notice = useRef<HTMLDivElement>(null);
   const form = useSectionForm({
@@ -171,6 +183,12 @@ function Fields({
     if (place === '' || place === choice?.place)
       form.field('place').onChange({ currentTarget: { value: chosen?.place ?? '' } });
   };
+  // The one that it is opened for is known once the list of them has come.
+  const isGiven = givenWith !== undefined && choice?.value === givenWith;
+  const fillPlace = useEffectEvent(() => choose(choice));
+  useEffect(() => {
+    if (isGiven) fillPlace();
+  }, [isGiven]);
   /** The server would refuse it with the same words: they stand beside the times already. */
   const submit = (submitted: FormEvent) => {
     if (!isClashing) return form.submit(submitted);

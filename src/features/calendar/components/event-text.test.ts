@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysOf, timeOnDay } from './event-text.ts';
+import { daysOf, isToCome, timeOnDay, whenText } from './event-text.ts';
 
 const roof = { date: '2026-12-08', endDate: '2026-12-10', startTime: null, endTime: null };
 const range = { from: '2026-12-09', to: '2027-01-07' };
@@ -23,4 +23,17 @@ test('each day says which one it is', () => {
     'Until 4 PM, day 3 of 3',
   ]);
   expect(timeOnDay({ ...timed, endDate: timed.date }, timed.date)).toMatch(/^8/);
+});
+
+test('the next event of a job is said in one line, and called off or busy time is none', () => {
+  expect(whenText({ ...roof, endDate: roof.date, startTime: '09:00', endTime: '10:00' })).toBe(
+    'Tue, Dec 8, 9–10 AM',
+  );
+  expect(whenText(roof)).toBe('Tue, Dec 8 to Thu, Dec 10');
+  const [busy, off, next] = [
+    { kind: 'busy', status: 'confirmed' },
+    { kind: 'site_visit', status: 'cancelled' },
+    { kind: 'site_visit', status: 'proposed' },
+  ];
+  expect([busy, off, next].filter((event) => event && isToCome(event))).toEqual([next]);
 });

@@ -49,3 +49,15 @@ type Sides = { contractorName: string; customerName: string | null };
 /** The other side of an event, in the words of a viewer. */
 export const withWhom = (event: Sides, viewer: 'homeowner' | 'contractor') =>
   viewer === 'homeowner' ? event.contractorName : event.customerName;
+
+/** `Tue, Dec 1, 9–10 AM`, `Tue, Dec 1 to Thu, Dec 3`: when an event is, in one line. */
+export const whenText = (event: Days & Times) =>
+  event.date === event.endDate
+    ? `${shortDayTitle(event.date)}, ${timeText(event)}`
+    : `${shortDayTitle(event.date)} to ${shortDayTitle(event.endDate)}`;
+
+type Listed = { kind: string; status: string };
+
+/** Whether it takes place as far as anybody knows: no busy time, and not called off. */
+export const isToCome = ({ kind, status }: Listed) =>
+  kind !== 'busy' && ['proposed', 'confirmed'].includes(status);

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { orpc } from '#browser/api.ts';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { isToCome, whenText } from './event-text.ts';
+import styles from './next-visit.module.css';
+
+/** The next month of one job: called off ones are among them, so that a few more are asked for than are shown. */
+export const visitsInput = (projectId: string) => ({ projectId, limit: 20 });
+
+type Props = {
+  projectId: string;
+  /** Whether a time can still be planned. */
+  mayBook: boolean;
+};
+
+/** What a business has in its calendar next for a job, and where it adds more. */
+export function NextVisit({ projectId, mayBook }: Props) {
+  const { data, isError, isFetching, refetch } = useQuery(
+    orpc.events.list.queryOptions({ input: visitsInput(projectId) }),
+  );
+  if (!data)
+    return (
+      isError && (
+        <ErrorNotice onRetry={() => void refetch()} retrying={isFetching}>
+          The visits of this job didn’t load. Nothing is lost.
+        </ErrorNotice>
+      )
+    );
+  const [next, ...later] = data.items.filter(isToCome);
+  if (!next && !mayBook) return null;
+  return (
+    <div className={styles.visit}>
+      {next ? (
+        <p>
+          Next: <Link to={`/contractor/calendar?eventId=${next.id}`}>{next.title}</Link>,{' '}
+          {whenText(next)}
+          {next.status === 'proposed' &&
+            (next.awaiting === 'contractor' ? ' (needs your answer)' : ' (not confirmed yet)')}
+          {later.length > 0 && ` · ${later.length} more after it`}
+        </p>
+      ) : (
+        <p>Nothing on your calendar for this job in the next month.</p>
+      )}
+      {mayBook && (
+        <Link className="button" to={`/contractor/calendar?with=projectId:${projectId}`}>
+          Book a time
+        </Link>
+      )}
+    </div>
+  );
+}
