@@ -9,6 +9,7 @@ import {
   documentMoveNames,
   documentMoves,
   documentStatuses,
+  extraRefusals,
   stepsOf,
   validUntilProblem,
   verificationStatusOf,
@@ -129,4 +130,31 @@ test('insurance cannot be approved without a last day', () => {
   expect(approvalProblem({ kind: 'insurance', ...open }, '2026-11-21')).toMatch(/expiration date/);
   expect(approvalProblem({ kind: 'license', ...open }, '2026-11-21')).toBeUndefined();
   expect(decisions).toHaveLength(3);
+});
+
+test('a refused document is extra where the badge stands without it', () => {
+  const verified = {
+    ...{ emailVerified: true, phoneVerified: true },
+    ...{ licenseVerified: true, insuranceVerified: true },
+  };
+  const refused = { status: 'rejected' } as const;
+  const newest = {
+    license: refused,
+    insurance: { status: 'approved' },
+    businessRegistration: refused,
+  } as const;
+  const documents = [
+    of('license', 'approved'),
+    ...[
+      of('license', 'rejected'),
+      of('insurance', 'approved'),
+      of('businessRegistration', 'rejected'),
+    ],
+  ];
+  expect(extraRefusals(stepsOf(verified, documents), newest)).toEqual([
+    'license',
+    'businessRegistration',
+  ]);
+  // Without a badge, a refused license is what is missing.
+  expect(extraRefusals(stepsOf(none, documents), newest)).toEqual(['businessRegistration']);
 });

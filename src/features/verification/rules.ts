@@ -167,6 +167,18 @@ function stateOf(
   return statuses.length > 0 ? 'again' : 'todo';
 }
 
+/** The documents that were refused and are not needed for a badge that the business has, or has anyway. */
+export function extraRefusals(
+  steps: readonly { step: VerificationStep; state: StepState; adds: number }[],
+  newest: Record<DocumentKind, { status: DocumentStatus } | null>,
+) {
+  return documentKinds.filter((kind) => {
+    const step = steps.find((each) => each.step === kind);
+    const isExtra = step !== undefined && (step.adds === 0 || step.state === 'done');
+    return isExtra && newest[kind]?.status === 'rejected';
+  });
+}
+
 /** The events that a business is notified of. */
 const documentEvents = ['approved', 'rejected', 'revoked', 'expired', 'ending'] as const;
 export type DocumentEvent = (typeof documentEvents)[number];

@@ -64,7 +64,7 @@ export function ProfileCompletion({
       </section>
       <section aria-labelledby="verified">
         <h2 className={styles.title} id="verified">
-          {verification.percent}% verified
+          {verification.percent === 100 ? 'Verified' : `${verification.percent}% verified`}
         </h2>
         <Progress.Root>
           <Progress.Section value={verification.percent} aria-label="Verified" />
