@@ -14,7 +14,7 @@ import {
   moveLine,
 } from './draft-line.ts';
 import styles from './quote-items.module.css';
-import { QuoteLine } from './quote-line.tsx';
+import { LineHead, QuoteLine } from './quote-line.tsx';
 
 // Opened now and then, so the page does not load it first.
 const PriceBookPicker = lazyPart(async () => ({
@@ -105,23 +105,30 @@ export function QuoteItems({ lines, onChange, errors, scopeLines, packages }: Pr
   return (
     <fieldset className={styles.items}>
       <legend className="label">Work and what it costs</legend>
-      <ol className={styles.lines}>
-        {lines.map((line, index) => (
-          <QuoteLine
-            key={line.key}
-            line={line}
-            position={index + 1}
-            isLast={index === last}
-            errors={errors}
-            scopeLines={scopeLines}
-            packages={packages}
-            onChange={(changes) => change(index, changes)}
-            onKeyDown={(event) => onKeyDown(event, index)}
-            onMove={(by, focusId) => move(index, by, focusId)}
-            onRemove={() => remove(index)}
-          />
-        ))}
-      </ol>
+      <p className={styles.hint}>
+        One price for the whole line, or a quantity and the price of one. Enter a quantity to add a
+        unit, such as hours.
+      </p>
+      <div className={styles.table}>
+        <LineHead />
+        <ol className={styles.lines}>
+          {lines.map((line, index) => (
+            <QuoteLine
+              key={line.key}
+              line={line}
+              position={index + 1}
+              isLast={index === last}
+              errors={errors}
+              scopeLines={scopeLines}
+              packages={packages}
+              onChange={(changes) => change(index, changes)}
+              onKeyDown={(event) => onKeyDown(event, index)}
+              onMove={(by, focusId) => move(index, by, focusId)}
+              onRemove={() => remove(index)}
+            />
+          ))}
+        </ol>
+      </div>
       <div className={styles.add}>
         <Button variant="default" leftSection={plus} disabled={isFull} onClick={() => add(last)}>
           Add a line

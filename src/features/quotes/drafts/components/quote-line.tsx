@@ -56,6 +56,18 @@ export function QuoteLine(props: LineProps) {
   );
 }
 
+/** The names of the columns, where there are any. Each field has its own name for screen readers. */
+export const LineHead = () => (
+  <div className={styles.head} aria-hidden="true">
+    <span>Work</span>
+    <div className={styles.price} data-parts="">
+      <span>Quantity</span>
+      <span>Unit</span>
+      <span>Price</span>
+    </div>
+  </div>
+);
+
 /** Tells when what it stands beside has been loaded and opened. */
 function WhenShown({ isOpen, onShown }: { isOpen: boolean; onShown: () => void }) {
   useEffect(() => {

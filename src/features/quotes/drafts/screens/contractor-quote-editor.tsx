@@ -63,6 +63,16 @@ export default function ContractorQuoteEditor() {
   const leadId = origin?.leadId ?? search.get('leadId');
   const customerId = origin?.customerId ?? search.get('customerId');
 
+  const { data: lead } = useQuery(
+    orpc.leads.get.queryOptions({ input: { id: leadId ?? '' }, enabled: leadId !== null }),
+  );
+  const { data: customer } = useQuery(
+    orpc.customers.get.queryOptions({
+      input: { id: customerId ?? '' },
+      enabled: customerId !== null,
+    }),
+  );
+  const name = opened?.customerName || lead?.homeownerName || customer?.name;
   const onCreated = ({ id }: Quote) => {
     setCreated({ id, ...(leadId && { leadId }), ...(customerId && { customerId }) });
     void navigate({ search: `quoteId=${id}` }, { replace: true, preventScrollReset: true });
@@ -75,7 +85,7 @@ export default function ContractorQuoteEditor() {
   return (
     <>
       <PageHeader
-        title={opened?.status === 'sent' ? 'Edit quote' : 'New quote'}
+        title={titleOf(opened?.status === 'sent', name)}
         back={{ to: '/contractor/quotes', label: 'Quotes' }}
       />
       {leadId ? (
@@ -91,6 +101,12 @@ export default function ContractorQuoteEditor() {
       )}
     </>
   );
+}
+
+/** Names whom it is for as soon as that is known: whoever writes several tells them apart by it. */
+function titleOf(wasSent: boolean, name: string | undefined) {
+  if (!name) return wasSent ? 'Edit quote' : 'New quote';
+  return wasSent ? `Edit quote for ${name}` : `Quote for ${name}`;
 }
 
 const Editor = (props: ComponentProps<typeof QuoteEditor>) => (
