@@ -96,6 +96,9 @@ function Loaded({ invoice, viewer, wasSent, onSent, onRemoved }: LoadedProps) {
             ),
           },
           ...(invoice.dueDate ? [{ term: 'Due', value: formatDate(invoice.dueDate) }] : []),
+          ...(invoice.paidAt
+            ? [{ term: 'Paid', value: <RelativeTime at={invoice.paidAt} as="day" /> }]
+            : []),
           ...(viewer === 'contractor' && invoice.remindedAt
             ? [
                 {

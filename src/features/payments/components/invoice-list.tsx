@@ -6,6 +6,7 @@ import { formatDate } from '#lib/dates.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Money } from '#ui/money.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
 import { RowLink, RowList } from '#ui/row-link.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { lateFirst } from '../invoices/rules.ts';
@@ -65,6 +66,11 @@ export function InvoiceList({ viewer, openId, empty }: Props) {
               {invoice.dueAmount > 0 &&
                 invoice.dueDate &&
                 `${invoice.overdue ? 'Was due' : 'Due'} ${formatDate(invoice.dueDate)}`}
+              {invoice.status === 'paid' && invoice.paidAt && (
+                <>
+                  Paid <RelativeTime at={invoice.paidAt} as="day" />
+                </>
+              )}
             </span>
           </RowLink>
         ))}
