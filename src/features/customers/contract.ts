@@ -34,6 +34,13 @@ const Customer = z.object({
   updatedAt: instant,
 });
 
+const ListedCustomer = Customer.extend({
+  lastEvent: z
+    .object({ title: z.string(), at: instant })
+    .nullable()
+    .describe('The latest message with them, or entry of their activity feed, whichever is newer'),
+});
+
 const CustomerDetail = Customer.extend({
   notifications: z.array(id).describe('Their notifications about this contractor, latest first'),
   contact: z
@@ -66,7 +73,7 @@ export const customersContract = {
         homeownerId: id.optional().describe('The record of this homeowner alone'),
       }),
     )
-    .output(pageOf(Customer)),
+    .output(pageOf(ListedCustomer)),
   get: call
     .route({ method: 'GET', path: '/customers/{id}', tags, summary: 'Get a customer' })
     .meta(who)

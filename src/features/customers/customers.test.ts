@@ -192,6 +192,35 @@ test('the list continues after its first page, and is searched by name', async (
   expect((await api.customers.list({ q: '%' })).items).toHaveLength(1);
 });
 
+test('a message moves its customer to the top, and the list says what came last', async () => {
+  const { hugo, carla, work, pair } = await parties();
+  const [pro, owner] = [await world.as(carla), await world.as(hugo)];
+  await insertQuoteFor(world, work, carla, { status: 'sent' });
+  await world.db.transaction((tx) => syncCustomers(tx, context, [pair]));
+  await pro.customers.create({ name: 'Bea' });
+  const listed = async () =>
+    (await pro.customers.list({})).items.map(({ name, lastEvent }) => [name, lastEvent?.title]);
+  expect(await listed()).toEqual([
+    ['Bea', 'Customer added'],
+    [hugo.name, undefined],
+  ]);
+
+  const { id } = await owner.conversations.findOrCreate({ contractorId: carla.contractorId });
+  await owner.conversations.sendMessage({ id, content: 'When can you come?' });
+  await world.settle();
+  expect(await listed()).toEqual([
+    [hugo.name, 'They wrote'],
+    ['Bea', 'Customer added'],
+  ]);
+  await pro.conversations.sendMessage({ id, content: 'On Tuesday' });
+  await world.settle();
+  expect((await listed())[0]).toEqual([hugo.name, 'You wrote']);
+  await recordCustomerActivity(world.db, { now: () => new Date(Date.now() + 1_000) }, pair, {
+    type: 'contact_logged',
+  });
+  expect((await listed())[0]).toEqual([hugo.name, 'Contact noted']);
+});
+
 test('the email address of a customer can be added, and corrected until they were sent a quote', async () => {
   const { carla } = await parties();
   const api = await world.as(carla);

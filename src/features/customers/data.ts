@@ -236,6 +236,42 @@ export async function findCustomer(db: Db, contractorId: string, id: string) {
   return row;
 }
 
+/** The conversation of the pair, where anything was written in it; one at most is unified. */
+const ofConversation = (column: 'last_message_at' | 'last_message_sender') => sql`(
+  select ${sql.identifier(column)} from conversations
+  where conversations.contractor_id = ${customers.contractorId}
+    and conversations.homeowner_id = ${customers.homeownerId} and unified and last_seq > 0)`;
+const ofNewestActivity = (column: 'title' | 'created_at') => sql`(
+  select ${sql.identifier(column)} from customer_activities
+  where customer_id = ${customers.id} order by customer_activities.id desc limit 1)`;
+const instantOf = (value: string | Date | null) => (value === null ? null : new Date(value));
+
+/** By an index each, and for the rows of a page alone. */
+const lastEventColumns = {
+  messageAt: ofConversation('last_message_at').mapWith(instantOf),
+  messageSender: sql<string | null>`${ofConversation('last_message_sender')}`,
+  activityTitle: sql<string | null>`${ofNewestActivity('title')}`,
+  activityAt: ofNewestActivity('created_at').mapWith(instantOf),
+};
+
+/**
+ * Moves customers up to the last message of these conversations. It locks them in the order of `syncCustomers`, so that
+ * the two never wait for each other.
+ */
+export const touchCustomersOfConversations = (tx: Db, ids: readonly string[]) =>
+  tx.execute(sql`
+    with touched as (
+      select customers.id, max(last_message_at) as at from conversations
+      join customers on customers.contractor_id = conversations.contractor_id
+        and customers.homeowner_id = conversations.homeowner_id
+      where conversations.id = any(${sql.param(ids)}::uuid[]) and last_seq > 0 group by customers.id
+    ), locked as (
+      select customers.id from customers where id in (select id from touched)
+      order by contractor_id, homeowner_id for no key update
+    )
+    update customers set last_activity = touched.at from touched join locked using (id)
+    where customers.id = touched.id and customers.last_activity < touched.at`);
+
 type ListPage = {
   q?: string | undefined;
   email?: string | undefined;
@@ -258,7 +294,7 @@ export function listCustomers(
 ) {
   const { lastActivity, id } = customers;
   return db
-    .select(customerViewColumns)
+    .select({ ...customerViewColumns, ...lastEventColumns })
     .from(customers)
     .leftJoin(users, eq(users.id, customers.homeownerId))
     .where(

@@ -21,7 +21,14 @@ import {
   listNotificationIdsAbout,
   resolveAllowedChannels,
 } from './data.ts';
-import { CUSTOMER_EXISTS, CUSTOMER_NOT_FOUND, EMAIL_IS_FIXED, OWN_DETAILS } from './rules.ts';
+import {
+  CUSTOMER_EXISTS,
+  CUSTOMER_NOT_FOUND,
+  EMAIL_IS_FIXED,
+  messageTitle,
+  newerOf,
+  OWN_DETAILS,
+} from './rules.ts';
 
 const api = implement(customersContract).$context<Context>().use(guarded);
 
@@ -36,7 +43,7 @@ export const customersHandlers = api.router({
       lastActivity.toISOString(),
       id,
     ]);
-    return { items: items.map(present), nextCursor };
+    return { items: items.map(presentListed), nextCursor };
   }),
 
   get: api.get.handler(({ input: { id }, context }) => loadCustomerDetail(context.db, context, id)),
@@ -96,6 +103,18 @@ export const customersHandlers = api.router({
 
 function present({ allowPhone, allowText, allowEmail, ...customer }: CustomerView) {
   return { ...customer, contactPreferences: { allowPhone, allowText, allowEmail } };
+}
+
+type Listed = Awaited<ReturnType<typeof listCustomers>>[number];
+
+function presentListed(row: Listed) {
+  const { messageAt, messageSender, activityAt, activityTitle, ...customer } = row;
+  const message = messageAt && {
+    title: messageTitle(messageSender, customer.homeownerId),
+    at: messageAt,
+  };
+  const activity = activityAt && activityTitle && { title: activityTitle, at: activityAt };
+  return { ...present(customer), lastEvent: newerOf(message || null, activity || null) };
 }
 
 async function loadCustomerDetail(db: Db, context: Context, id: string) {

@@ -19,3 +19,13 @@ export const CUSTOMER_EXISTS = 'You already have a customer with this email addr
 export const CUSTOMERS_PAGE_SIZE = 50;
 /** Most notification ids in one customer record. */
 export const MAX_NOTIFICATION_IDS = 50;
+
+/** What a list says of the last message with a customer. */
+export const messageTitle = (sender: string | null, homeownerId: string | null) =>
+  sender === null ? 'Message' : sender === homeownerId ? 'They wrote' : 'You wrote';
+
+type Event = { title: string; at: Date };
+
+/** Of a message and another event, the one that came last. */
+export const newerOf = (message: Event | null, other: Event | null) =>
+  message && other ? (message.at >= other.at ? message : other) : (message ?? other);

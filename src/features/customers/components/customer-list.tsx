@@ -68,14 +68,16 @@ export function CustomerList({ openId }: { openId: string | undefined }) {
 type RowProps = { customer: CustomerSummary; search: URLSearchParams; isOpen: boolean };
 
 function Row({ customer, search, isOpen }: RowProps) {
-  const { name, city, state, status, totalQuotes, activeQuotes, lastActivity } = customer;
+  const { name, city, state, status, totalQuotes, activeQuotes, lastActivity, lastEvent } =
+    customer;
   const quotes = totalQuotes === 1 ? '1 quote' : `${totalQuotes} quotes`;
   return (
     <RowLink title={name} to={linkToCustomer(search, customer.id)} isOpen={isOpen} inSplitView>
       <span className={styles.time}>
-        <RelativeTime at={lastActivity} />
+        <RelativeTime at={lastEvent?.at ?? lastActivity} />
       </span>
       <span className={styles.meta}>
+        {lastEvent && <span className={styles.event}>{lastEvent.title}</span>}
         {[city, state].filter(Boolean).join(', ') || 'Added by you'}
         {totalQuotes > 0 && ` · ${quotes}`}
         {activeQuotes > 0 && `, ${activeQuotes} open`}
