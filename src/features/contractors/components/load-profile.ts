@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { type Api, apiContext, sessionContext } from '#browser/context.ts';
 import { type Contractor, REVIEWS_SHOWN } from './contractor.ts';
+import { openProjectsInput, openQuotesInput, openRequestsOf } from './open-requests.ts';
 import { hasSaveIntent, isSaved } from './profile-form.ts';
 import { reviewChoiceFrom, reviewSearch } from './review-choice.ts';
 
@@ -37,16 +38,32 @@ export async function loadProfile<Found extends Contractor, Beside extends objec
     read ?? (contractor.reviewCount > 0 ? readReviews() : noReviews),
     loadBeside(contractor),
   ]);
+  const [saved, openRequest] =
+    role === 'homeowner'
+      ? await Promise.all([isSaved(api, id), findOpenRequest(api, id)])
+      : [false, undefined];
   return {
     contractor,
     reviews,
     ...beside,
     role,
-    saved: role === 'homeowner' && (await isSaved(api, id)),
+    saved,
+    openRequest,
     isOwner: user?.contractorId === id,
     hasSaveIntent: hasSaveIntent(url),
     isOlderReviews: cursor !== undefined,
     reviewChoice: choice,
     search: reviewSearch(url.searchParams),
   };
+}
+
+/** The button asks for a quote where this cannot be known, as it does where there is nothing. */
+async function findOpenRequest(api: Api, contractorId: string) {
+  const [quotes, projects] = await Promise.all([
+    api.quotes.list(openQuotesInput),
+    api.projects.list(openProjectsInput),
+  ]).catch(() => []);
+  return openRequestsOf({ quotes: quotes?.items ?? [], projects: projects?.items ?? [] }).get(
+    contractorId,
+  );
 }

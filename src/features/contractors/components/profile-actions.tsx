@@ -2,6 +2,7 @@ import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import { reportPath } from '#lib/report-path.ts';
 import type { Role } from '#lib/roles.ts';
 import type { Contractor } from './contractor.ts';
+import type { OpenRequest } from './open-requests.ts';
 import styles from './profile-actions.module.css';
 import { SAVE_INTENT } from './profile-form.ts';
 import {
@@ -20,13 +21,16 @@ type Props = {
   /** The viewer's active role; undefined for a guest. */
   role: Role | undefined;
   saved: boolean;
+  /** What the viewing homeowner has with the contractor already. */
+  openRequest: OpenRequest | undefined;
   /** The path of this page, to return to after saving. */
   path: string;
   isOwner: boolean;
 };
 
 /** The ways to contact a contractor, and how the marketplace works. */
-export function ProfileActions({ contractor, role, saved, path, isOwner }: Props) {
+export function ProfileActions(props: Props) {
+  const { contractor, role, saved, openRequest, path, isOwner } = props;
   const { id, businessName, services, unclaimed } = contractor;
   if (isOwner) return <OwnProfileActions contractor={contractor} />;
   if (unclaimed) return <ClaimPrompt contractor={contractor} />;
@@ -35,12 +39,16 @@ export function ProfileActions({ contractor, role, saved, path, isOwner }: Props
     <aside className={styles.ask} aria-labelledby="how">
       {canRequestQuote(role) && (
         <div className={styles.ways}>
-          <a
-            className="button button-primary button-large"
-            href={quoteRequestPath(role, id, { category: only })}
-          >
-            Request a quote
-          </a>
+          {openRequest ? (
+            <OpenRequestLink request={openRequest} />
+          ) : (
+            <a
+              className="button button-primary button-large"
+              href={quoteRequestPath(role, id, { category: only })}
+            >
+              Request a quote
+            </a>
+          )}
           <a className="button button-large" href={messagePath(role, id)}>
             Message
           </a>
@@ -49,6 +57,14 @@ export function ProfileActions({ contractor, role, saved, path, isOwner }: Props
           </a>
           <SaveContractorButton role={role} saved={saved} path={path} />
         </div>
+      )}
+      {openRequest && (
+        <p className={styles.soft}>
+          {openRequest.isQuoted ? 'They quoted' : 'You invited them to'} “{openRequest.about}”.{' '}
+          <a href={quoteRequestPath(role, id, { category: only })}>
+            Request a quote for something else
+          </a>
+        </p>
       )}
       {path !== fullProfilePath(id) && !path.startsWith('/homeowner/') && (
         <p className={styles.soft}>
@@ -77,6 +93,15 @@ export function ProfileActions({ contractor, role, saved, path, isOwner }: Props
     </aside>
   );
 }
+
+const OpenRequestLink = ({ request }: { request: OpenRequest }) => (
+  <a
+    className={`button button-large ${request.isQuoted ? 'button-primary' : ''}`}
+    href={request.path}
+  >
+    {request.isQuoted ? 'See their quote' : 'Invited · waiting for an answer'}
+  </a>
+);
 
 function SaveContractorButton({ role, saved, path }: Pick<Props, 'role' | 'saved' | 'path'>) {
   const Heart = saved ? IconHeartFilled : IconHeart;

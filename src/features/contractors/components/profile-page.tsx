@@ -13,6 +13,7 @@ import {
   formatCityState,
   type Reviews,
 } from './contractor.ts';
+import type { OpenRequest } from './open-requests.ts';
 import { Portfolio } from './portfolio.tsx';
 import { ProfileActions } from './profile-actions.tsx';
 import { canRequestQuote, quoteRequestPath } from './profile-links.ts';
@@ -29,6 +30,8 @@ type Props = {
   role: Role | undefined;
   /** Whether the viewing homeowner has saved the contractor. */
   saved: boolean;
+  /** What the viewing homeowner has with the contractor already. */
+  openRequest: OpenRequest | undefined;
   /** Null where the business hides it, undefined on the public page. */
   contact?: ContactOf | null;
   /** The path of this page, for its forms and links. */
@@ -72,6 +75,7 @@ export function ProfilePage(props: Props) {
           contractor={contractor}
           role={role}
           saved={saved}
+          openRequest={props.openRequest}
           path={path}
           isOwner={isOwner}
         />

@@ -9,7 +9,7 @@ import {
 } from 'react-router';
 import { apiContext } from '#browser/context.ts';
 import { titleMeta } from '#browser/title.ts';
-import { quoteRequestPath } from '#features/contractors/components/profile-links.ts';
+import { QuoteRequest } from '#features/contractors/components/quote-request.tsx';
 import { SaveButton } from '#features/contractors/saved/components/save-button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { whenUsed } from '#ui/when-used.ts';
@@ -116,13 +116,11 @@ export default function HomeownerSearch() {
         actions={(result) => (
           <>
             {!result.unclaimed && (
-              <Link
-                className="button"
-                to={quoteRequestPath('homeowner', result.id, wishFor(answer, result))}
-              >
-                Request a quote
-                <span className="sr-only"> from {result.businessName}</span>
-              </Link>
+              <QuoteRequest
+                contractorId={result.id}
+                businessName={result.businessName}
+                wish={wishFor(answer, result)}
+              />
             )}
             <SaveButton
               contractorId={result.id}

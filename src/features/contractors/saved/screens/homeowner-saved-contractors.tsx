@@ -13,7 +13,7 @@ import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { ContractorRow, ContractorRows } from '../../components/contractor-rows.tsx';
-import { quoteRequestPath } from '../../components/profile-links.ts';
+import { QuoteRequest } from '../../components/quote-request.tsx';
 
 export const meta = titleMeta('Saved pros');
 export const loader = prefetch(({ savedContractors }) => [
@@ -86,16 +86,14 @@ export default function SavedContractors() {
               actions={
                 <>
                   {!contractor.unclaimed && (
-                    <Link
-                      className="button"
-                      to={quoteRequestPath('homeowner', contractorId, {
+                    <QuoteRequest
+                      contractorId={contractorId}
+                      businessName={contractor.businessName}
+                      wish={{
                         category:
                           contractor.services.length === 1 ? contractor.services[0] : undefined,
-                      })}
-                    >
-                      Request a quote
-                      <span className="sr-only"> from {contractor.businessName}</span>
-                    </Link>
+                      }}
+                    />
                   )}
                   <Button
                     variant="default"
