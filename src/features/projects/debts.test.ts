@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { balanceText, debtsOf, debtText } from './components/debts.ts';
+import { invoiceStatuses } from '#features/payments/invoices/rules.ts';
+import { balanceText, debtsOf, debtText, unpaidInputs } from './components/debts.ts';
+import { sectionOf } from './components/project-sections.ts';
 
 const invoice = (projectId: string | null, dueAmount: number, overdue = false) => ({
   ...{ projectId, dueAmount, overdue },
@@ -28,3 +30,22 @@ test.each([
 ])('of %s cents agreed and %s paid, the list says %s', (agreedTotal, paidAmount, text) => {
   expect(balanceText({ agreedTotal, paidAmount })).toBe(text);
 });
+
+test('an invoice whose payment failed is owed like one that nobody tried to pay', () => {
+  const asked = unpaidInputs.map(({ status }) => status);
+  expect(asked).toEqual(['due', 'failed']);
+  expect(invoiceStatuses).toEqual(expect.arrayContaining(asked));
+});
+
+test.each([
+  ['completed', true, 'pay'],
+  ['completed', false, 'over'],
+  ['cancelled', true, 'pay'],
+  ['in_progress', true, 'work'],
+  ['quotes_pending', false, 'answer'],
+] as const)(
+  'a project that is %s, with money owed: %s, is listed under "%s"',
+  (status, isOwed, section) => {
+    expect(sectionOf({ status, quoteCount: 1 }, isOwed)).toBe(section);
+  },
+);

@@ -2,6 +2,15 @@ import { formatCents } from '#lib/money.ts';
 
 type Owed = { projectId: string | null; dueAmount: number; overdue: boolean };
 
+/**
+ * One answer each for the whole list: more unpaid invoices than that are of no homeowner. What a payment failed for is
+ * owed like what nobody tried to pay.
+ */
+export const unpaidInputs = [
+  { status: 'due', limit: 50 },
+  { status: 'failed', limit: 50 },
+] as const;
+
 export type Debt = { due: number; overdue: number };
 
 /** What is owed for each project that has unpaid invoices. */

@@ -5,10 +5,10 @@ import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
-import { type ProjectStatus, underWayStatuses } from '../rules.ts';
 import { type ProjectSummary, projectPageOptions } from './project.ts';
 import { ProjectList, type ProjectRowParts } from './project-list.tsx';
 import styles from './project-page.module.css';
+import { projectSections, sectionOf } from './project-sections.ts';
 
 type Props = ProjectRowParts & {
   action?: ReactNode;
@@ -17,23 +17,6 @@ type Props = ProjectRowParts & {
   /** Shown when there are no projects. */
   emptyState: ReactNode;
 };
-
-const workStatuses: readonly ProjectStatus[] = [...underWayStatuses, 'on_hold'];
-const overStatuses: readonly ProjectStatus[] = ['completed', 'cancelled'];
-
-/** What waits for a choice, what goes on, what waits for pros, and what is over. */
-function sectionOf({ status, quoteCount }: ProjectSummary) {
-  if (overStatuses.includes(status)) return 'over';
-  if (workStatuses.includes(status)) return 'work';
-  return quoteCount > 0 ? 'answer' : 'waiting';
-}
-
-const sections = [
-  { key: 'answer', title: 'Needs your answer' },
-  { key: 'work', title: 'Work under way' },
-  { key: 'waiting', title: 'Waiting for pros' },
-  { key: 'over', title: 'Finished and canceled' },
-] as const;
 
 /** The viewer’s projects by section, newest first, page by page. */
 export function ProjectIndex({ action, notice, emptyState, ...rowParts }: Props) {
@@ -52,8 +35,11 @@ export function ProjectIndex({ action, notice, emptyState, ...rowParts }: Props)
         </ErrorNotice>
       )}
       {projects?.length === 0 && emptyState}
-      {sections.map(({ key, title }) => {
-        const shown = projects?.filter((project) => sectionOf(project) === key) ?? [];
+      {projectSections.map(({ key, title }) => {
+        const shown =
+          projects?.filter(
+            (project) => sectionOf(project, Boolean(rowParts.debtOf?.(project))) === key,
+          ) ?? [];
         return (
           shown.length > 0 && (
             <section

@@ -1,21 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { StatusLabel } from '#ui/status-label.tsx';
-import { debtsOf, debtText } from '../components/debts.ts';
+import { debtsOf, debtText, unpaidInputs } from '../components/debts.ts';
 import { type ProjectSummary, projectPageOptions } from '../components/project.ts';
 import { ProjectIndex } from '../components/project-index.tsx';
 import { PostProjectLink, useWaitingDraft } from '../components/waiting-draft.tsx';
 
 export const meta = titleMeta('Projects');
-/** One answer for the whole list: more unpaid invoices than that are of no homeowner. */
-const unpaidInput = { status: 'due', limit: 50 } as const;
 
 export const loader = prefetch(({ projects, invoices }) => [
   projects.list.infiniteOptions(projectPageOptions),
-  invoices.list.queryOptions({ input: unpaidInput }),
+  ...unpaidInputs.map((input) => invoices.list.queryOptions({ input })),
 ]);
 
 const pluralize = (count: number, one: string, many: string) =>
@@ -31,8 +29,10 @@ function responseSummary({ status, contractorName, interestedCount, quoteCount }
 
 export default function HomeownerProjects() {
   const waitingDraft = useWaitingDraft();
-  const unpaid = useQuery(orpc.invoices.list.queryOptions({ input: unpaidInput }));
-  const debts = debtsOf(unpaid.data?.items ?? []);
+  const unpaid = useQueries({
+    queries: unpaidInputs.map((input) => orpc.invoices.list.queryOptions({ input })),
+  });
+  const debts = debtsOf(unpaid.flatMap(({ data }) => data?.items ?? []));
   return (
     <ProjectIndex
       action={<PostProjectLink isMain={!waitingDraft} />}
