@@ -12,8 +12,8 @@ import { lazyPart } from '#ui/lazy-part.ts';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { useIsHydrated } from '#ui/use-is-hydrated.ts';
 import { AddressForm } from '../components/address-form.tsx';
+import { CancelWork, ProblemLink } from '../components/cancel-work.tsx';
 import { ChooseContractor } from '../components/choose-contractor.tsx';
 import { finishedConfirmation } from '../components/finished-confirmation.ts';
 import { InterestedContractors } from '../components/interested-contractors.tsx';
@@ -24,7 +24,7 @@ import { HomeownerTimeline } from '../components/project-timeline.tsx';
 import { type StatusAction, StatusActions } from '../components/status-actions.tsx';
 import type { PostedState } from '../components/use-new-project.ts';
 import { libraryPages } from '../library/components/library.ts';
-import type { ProjectStatus } from '../rules.ts';
+import { isUnderWay, type ProjectStatus } from '../rules.ts';
 import styles from './homeowner-project.module.css';
 
 // Once the work is finished, and whoever writes one asks for it.
@@ -116,6 +116,7 @@ export default function HomeownerProject({ comparison, comingUp }: Props) {
           <>
             <Accepted project={project} />
             {project.mayGiveAddress && <Address project={project} />}
+            <CancelWork project={project} />
           </>
         ) : (
           project.quoteCount > 0 && (
@@ -145,7 +146,9 @@ export default function HomeownerProject({ comparison, comingUp }: Props) {
                 project.status === 'completed' && project.acceptedQuoteId ? {} : statusActions
               }
             />
-            {project.acceptedQuoteId && <ProblemLink projectId={project.id} />}
+            {project.acceptedQuoteId && !isUnderWay(project) && (
+              <ProblemLink projectId={project.id} />
+            )}
             {/* Possible once the work has begun, but not what one comes for until it is done. */}
             {project.mayReview && project.status !== 'completed' && !reviewing && (
               <button
@@ -211,14 +214,6 @@ export default function HomeownerProject({ comparison, comingUp }: Props) {
       })}
     </ProjectPage>
   );
-}
-
-/** Leads to where a dispute is opened, or to the one that is there. Its place comes to life late, and so does this. */
-function ProblemLink({ projectId }: { projectId: string }) {
-  const isHydrated = useIsHydrated();
-  const { data } = useQuery(orpc.disputes.list.queryOptions({ input: { projectId } }));
-  if (!isHydrated || !data || (data.items.length === 0 && !data.mayOpen)) return null;
-  return <a href="#disputes">{data.items.length > 0 ? 'See the dispute' : 'Report a problem'}</a>;
 }
 
 /** The button that opens it is further up on the page, so it scrolls into view and takes the focus. */
