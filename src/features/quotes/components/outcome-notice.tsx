@@ -39,7 +39,7 @@ function Accepted({ quote }: { quote: Quote }) {
     >
       {acceptedAt && (
         <>
-          Signed <RelativeTime at={acceptedAt} />.{' '}
+          You accepted this on <RelativeTime at={acceptedAt} as="date" />.{' '}
         </>
       )}
       {contractorName} has your phone number and email address

@@ -37,7 +37,7 @@ function pastSteps(quote: Quote, viewer: Props['viewer']): TimelineStep[] {
       reminders > 1 ? `Reminded ${reminders} times` : 'Reminded',
       quote.lastReminderSent,
     ),
-    doneStep('accepted', 'Accepted', quote.acceptedAt),
+    doneStep('accepted', isContractor ? 'Accepted' : 'You accepted it', quote.acceptedAt),
     doneStep('rejected', 'Declined', quote.rejectedAt),
     doneStep('archived', isContractor ? 'Archived' : 'Withdrawn', quote.archivedAt),
   ]

@@ -69,6 +69,25 @@ export const planPrices = (quote: PlanSource, totalAmount: number): PlanPrices =
 export const planOf = (quote: PlanSource, totalAmount: number) =>
   priceMilestones(quote.milestones ?? [], planPrices(quote, totalAmount));
 
+type Terms = {
+  totalAmount: number;
+  deposit: number | null;
+  milestones: readonly unknown[];
+  contractorName: string;
+};
+
+/** When the homeowner pays what, in a sentence or two. */
+export function describePaymentTerms({ totalAmount, deposit, milestones, contractorName }: Terms) {
+  const rest = totalAmount - (deposit ?? 0);
+  if (rest <= 0) return `All of it, ${formatCents(totalAmount)}, when you accept.`;
+  const steps = milestones.length === 1 ? '1 payment step' : `${milestones.length} payment steps`;
+  const when =
+    milestones.length > 0 ? `in ${steps}, listed below` : `when ${contractorName} invoices it`;
+  return deposit
+    ? `${formatCents(deposit)} deposit when you accept. The rest, ${formatCents(rest)}, ${when}.`
+    : `No deposit. ${formatCents(rest)} ${when}.`;
+}
+
 /** What of an invoice says what is to be paid next. */
 type InvoiceFacts = {
   kind: string;

@@ -9,6 +9,7 @@ import { QuoteOptions } from '../../items/components/quote-options.tsx';
 import { QuotePackages } from '../../items/components/quote-packages.tsx';
 import { QuoteTotals } from '../../items/components/quote-totals.tsx';
 import { formatQuantity, isBillableLine } from '../../items/rules.ts';
+import { describePaymentTerms } from '../../payment-plan/rules.ts';
 import { LinePhotos, type LinkedPhoto } from '../../photos/components/line-photos.tsx';
 import { QuoteRules, type ShownRule } from '../../state-rules/components/quote-rules.tsx';
 import styles from './quote-document.module.css';
@@ -99,6 +100,9 @@ export function QuoteDocument(props: Props) {
             term: quote.expired ? 'Was good through' : 'Good through',
             value: <GoodThrough quote={quote} />,
           },
+          ...(quote.totalAmount > 0
+            ? [{ term: 'Payment', value: describePaymentTerms(quote) }]
+            : []),
           ...(quote.startDate
             ? [{ term: 'Earliest start', value: formatDate(quote.startDate) }]
             : []),

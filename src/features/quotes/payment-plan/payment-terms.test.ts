@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { describePaymentTerms } from './rules.ts';
+
+test.each([
+  [
+    400_000,
+    [],
+    '$4,000 deposit when you accept. The rest, $8,000, when Okafor Roofing invoices it.',
+  ],
+  [
+    400_000,
+    ['Framed', 'Painted'],
+    '$4,000 deposit when you accept. The rest, $8,000, in 2 payment steps, listed below.',
+  ],
+  [null, [], 'No deposit. $12,000 when Okafor Roofing invoices it.'],
+  [0, ['Done'], 'No deposit. $12,000 in 1 payment step, listed below.'],
+  [1_200_000, [], 'All of it, $12,000, when you accept.'],
+])('a deposit of %s and the steps %j', (deposit, milestones, terms) => {
+  expect(
+    describePaymentTerms({
+      ...{ totalAmount: 1_200_000, deposit, milestones },
+      contractorName: 'Okafor Roofing',
+    }),
+  ).toBe(terms);
+});
