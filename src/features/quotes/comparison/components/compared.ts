@@ -49,6 +49,17 @@ export const hasMissing = (
   moves.includes('accept') &&
   rows.some(({ cells }) => (cells[index]?.state ?? 'missing') === 'missing');
 
+type Change = Awaited<ReturnType<Api['quotes']['versions']>>['items'][number]['changes'][number];
+
+/** What a new version did to the total, apart from the rest that it changed. */
+export function splitChanges(changes: readonly Change[]) {
+  const total = changes.find(({ what, money }) => what === 'Total' && money);
+  const { before, after } = total ?? {};
+  const price =
+    typeof before === 'number' && typeof after === 'number' ? { before, after } : undefined;
+  return { price, others: price ? changes.filter((change) => change !== total) : changes };
+}
+
 /** For each quote, the column of the package that was picked, or its first. */
 export function useComparedColumns({ quotes, columns }: Comparison): Compared[] {
   const [packages, storePackage] = useStoredChoices('quote-package', quotes);

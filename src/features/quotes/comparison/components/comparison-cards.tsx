@@ -2,9 +2,11 @@ import { Link } from 'react-router';
 import { QuoteStatusLabel } from '../../components/quote-status.tsx';
 import { AskAboutMissing } from './ask-about-missing.tsx';
 import { BusinessTerm, businessTerms } from './business-terms.tsx';
+import { Changed } from './changed.tsx';
 import { type Compared, type Comparison, haveOneStatus, useComparedColumns } from './compared.ts';
 import { ComparisonCell, notListed } from './comparison-cell.tsx';
 import { cardId } from './comparison-summary.tsx';
+import { Contact } from './contact.tsx';
 import { Accept, Decline } from './decide.tsx';
 import styles from './quote-comparison.module.css';
 import { AdjustmentCell, adjustmentName, Packages, Total, terms } from './quote-terms.tsx';
@@ -61,8 +63,10 @@ function Card({
       <div>
         <Total {...compared} comparison={comparison} />
       </div>
+      <Changed quote={quote} />
       {quote.packages.length > 0 && <Packages {...compared} />}
       <Accept {...compared} />
+      <Contact quote={quote} />
       <details open={comparison.quotes.length === 1}>
         <summary className={styles.more}>
           Terms and lines<span className="sr-only"> of {quote.contractorName}</span>

@@ -11,6 +11,7 @@ import { Money } from '#ui/money.tsx';
 import { QuoteStatusLabel } from '../../components/quote-status.tsx';
 import { AskAboutMissing } from './ask-about-missing.tsx';
 import { BusinessTerm, businessTerms } from './business-terms.tsx';
+import { Changed } from './changed.tsx';
 import {
   type Compared,
   type Comparison,
@@ -21,6 +22,7 @@ import {
 import { ComparisonCards } from './comparison-cards.tsx';
 import { ComparisonCell, notListed } from './comparison-cell.tsx';
 import { ComparedRow, ComparisonSummary } from './comparison-summary.tsx';
+import { Contact } from './contact.tsx';
 import { Accept, Decline } from './decide.tsx';
 import styles from './quote-comparison.module.css';
 import { AdjustmentCell, adjustmentName, Packages, Total, terms } from './quote-terms.tsx';
@@ -115,7 +117,10 @@ function ComparisonTable({ comparison, pathOf }: ColumnsProps) {
           {quotes.some(({ packages }) => packages.length > 0) &&
             row('Package', (each) => <Packages {...each} />)}
           {row('Total', (each) => (
-            <Total {...each} comparison={comparison} />
+            <>
+              <Total {...each} comparison={comparison} />
+              <Changed quote={each.quote} />
+            </>
           ))}
           {terms.map(([name, render]) => row(name, render))}
           {businessTerms.map(([name, render]) =>
@@ -162,6 +167,7 @@ function ComparisonTable({ comparison, pathOf }: ColumnsProps) {
             {compared.map(({ quote }) => (
               <td key={quote.id}>
                 <div className={styles.decide}>
+                  <Contact quote={quote} />
                   <Link to={pathOf(quote.id)}>
                     Open this quote<span className="sr-only"> from {quote.contractorName}</span>
                   </Link>

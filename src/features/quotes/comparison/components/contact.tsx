@@ -1,0 +1,24 @@
+import { Link } from 'react-router';
+import { draftAbout } from '#features/projects/components/project.ts';
+import type { Compared } from './compared.ts';
+import styles from './quote-comparison.module.css';
+
+/** What one does before deciding: ask the pro, or have them come. */
+export const Contact = ({ quote }: Pick<Compared, 'quote'>) =>
+  quote.moves.includes('accept') && (
+    <div className={styles.contact}>
+      <Link
+        className="button"
+        to={`/homeowner/messages?${new URLSearchParams({ contractorId: quote.contractorId })}`}
+        state={{ draft: draftAbout(quote.projectTitle) }}
+      >
+        Message<span className="sr-only"> {quote.contractorName}</span>
+      </Link>
+      <Link
+        className="button"
+        to={`/homeowner/calendar?${new URLSearchParams({ book: '1', quoteId: quote.id })}`}
+      >
+        Book a visit<span className="sr-only"> by {quote.contractorName}</span>
+      </Link>
+    </div>
+  );
