@@ -150,7 +150,8 @@ for (const { name, viewport, colorScheme } of sizes)
     await elsewhere.dispose();
 
     await guest.goto(page);
-    await guest.getByRole('link', { name: 'Request a quote' }).click();
+    // On a phone it is also at the end of the page.
+    await guest.getByRole('link', { name: 'Request a quote' }).last().click();
     await expect(guest).toHaveURL(/\/projects\/new\?contractorId=/);
     const recipient = guest.getByRole('region', { name: 'Who gets your project' });
     await expect(recipient).toContainText('Ask Level Best Roofing first');

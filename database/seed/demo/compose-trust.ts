@@ -20,7 +20,7 @@ export function composeTrust({ cast, ids, now }: SeedContext) {
   const [admin] = cast.users;
   const documents: (typeof verificationDocuments.$inferInsert)[] = keys.flatMap((key) => {
     const shop = cast.shopOf[key];
-    const { verified }: DemoBusiness = businesses[key];
+    const { verified, licenseNumber }: DemoBusiness = businesses[key];
     const decidedAt = secondsAfter(shop.createdAt, 3 * DAY_SECONDS);
     return (['license', 'insurance'] as const)
       .filter((kind) => verified.includes(kind))
@@ -30,6 +30,7 @@ export function composeTrust({ cast, ids, now }: SeedContext) {
         kind,
         status: 'approved' as const,
         fileId: ids.idAt(decidedAt),
+        ...(kind === 'license' && licenseNumber && { number: licenseNumber }),
         issuer: issuers[kind],
         validUntil: `${now.getUTCFullYear() + 1}-12-31`,
         uploadedAt: shop.createdAt,

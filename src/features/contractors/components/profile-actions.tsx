@@ -39,16 +39,7 @@ export function ProfileActions(props: Props) {
     <aside className={styles.ask} aria-labelledby="how">
       {canRequestQuote(role) && (
         <div className={styles.ways}>
-          {openRequest ? (
-            <OpenRequestLink request={openRequest} />
-          ) : (
-            <a
-              className="button button-primary button-large"
-              href={quoteRequestPath(role, id, { category: only })}
-            >
-              Request a quote
-            </a>
-          )}
+          <QuoteButton contractor={contractor} role={role} openRequest={openRequest} />
           <a className="button button-large" href={messagePath(role, id)}>
             Message
           </a>
@@ -94,14 +85,24 @@ export function ProfileActions(props: Props) {
   );
 }
 
-const OpenRequestLink = ({ request }: { request: OpenRequest }) => (
-  <a
-    className={`button button-large ${request.isQuoted ? 'button-primary' : ''}`}
-    href={request.path}
-  >
-    {request.isQuoted ? 'See their quote' : 'Invited · waiting for an answer'}
-  </a>
-);
+/** Asks for a quote, or leads to what the homeowner has with the contractor already. */
+export function QuoteButton({
+  contractor: { id, services },
+  role,
+  openRequest,
+}: Pick<Props, 'contractor' | 'role' | 'openRequest'>) {
+  const only = services.length === 1 ? services[0] : undefined;
+  const [look, path, label] = !openRequest
+    ? ['button-primary', quoteRequestPath(role, id, { category: only }), 'Request a quote']
+    : openRequest.isQuoted
+      ? ['button-primary', openRequest.path, 'See their quote']
+      : ['', openRequest.path, 'Invited · waiting for an answer'];
+  return (
+    <a className={`button ${look} button-large`} href={path}>
+      {label}
+    </a>
+  );
+}
 
 function SaveContractorButton({ role, saved, path }: Pick<Props, 'role' | 'saved' | 'path'>) {
   const Heart = saved ? IconHeartFilled : IconHeart;

@@ -15,7 +15,7 @@ import {
 } from './contractor.ts';
 import type { OpenRequest } from './open-requests.ts';
 import { Portfolio } from './portfolio.tsx';
-import { ProfileActions } from './profile-actions.tsx';
+import { ProfileActions, QuoteButton } from './profile-actions.tsx';
 import { canRequestQuote, quoteRequestPath } from './profile-links.ts';
 import styles from './profile-page.module.css';
 import type { ReviewChoice } from './review-choice.ts';
@@ -147,6 +147,11 @@ export function ProfilePage(props: Props) {
           choice={props.reviewChoice}
         />
       </div>
+      {canRequestQuote(role) && !unclaimed && !isOwner && (
+        <div className={styles.end}>
+          <QuoteButton contractor={contractor} role={role} openRequest={props.openRequest} />
+        </div>
+      )}
     </div>
   );
 }

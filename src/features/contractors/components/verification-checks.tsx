@@ -26,12 +26,24 @@ function formatValidUntil(validUntil: string | null) {
     : `, valid through ${formatDate(validUntil)}`;
 }
 
+/** How somebody looks a license up without us. */
+const howToCheck = (number: string, issuer: string) =>
+  number
+    ? `To check it yourself, look up the number with ${issuer || 'the state or city that licenses this work'}.`
+    : 'To check it yourself, ask the pro for the number and look it up with whoever issued it.';
+
 /** What we have checked ourselves. */
 function verifiedChecks({ verifiedDocuments, ...contractor }: Contractor, brand: string): Check[] {
-  const documents = verifiedDocuments.map(({ kind, issuer, checkedAt, validUntil }) => ({
+  const documents = verifiedDocuments.map(({ kind, number, issuer, checkedAt, validUntil }) => ({
     key: kind,
-    title: documentTitles[kind],
-    about: `Checked by ${brand} on ${formatDate(checkedAt.slice(0, 10))}${formatValidUntil(validUntil)}.${issuer ? ` Issued by ${issuer}.` : ''}`,
+    title: number ? `${documentTitles[kind]}: ${number}` : documentTitles[kind],
+    about: [
+      `Checked by ${brand} on ${formatDate(checkedAt.slice(0, 10))}${formatValidUntil(validUntil)}.`,
+      issuer && `Issued by ${issuer}.`,
+      kind === 'license' && howToCheck(number, issuer),
+    ]
+      .filter(Boolean)
+      .join(' '),
   }));
   const background = contractor.badges
     .filter(({ kind }) => kind === 'background')
@@ -49,7 +61,7 @@ export function VerificationChecks({ contractor }: { contractor: Contractor }) {
   const facts = contractor.registerFacts.map((fact) => ({
     key: `${fact.register} ${fact.number}`,
     title: `${factTitles[fact.kind]} ${fact.number}`,
-    about: `${fact.listedAs ? `Of “${fact.listedAs}”. ` : ''}${fact.register}${fact.status ? `: ${fact.status}` : ''}${formatValidUntil(fact.validUntil)}. As of ${formatDate(fact.asOf)}.`,
+    about: `${fact.listedAs ? `Of “${fact.listedAs}”. ` : ''}${fact.register}${fact.status ? `: ${fact.status}` : ''}${formatValidUntil(fact.validUntil)}. As of ${formatDate(fact.asOf)}.${fact.kind === 'license' ? ' You can look the number up there.' : ''}`,
   }));
   const { permits } = contractor;
   if (checks.length + facts.length + permits.length === 0) return null;

@@ -88,6 +88,9 @@ export const Contractor = ContractorSummary.omit({ miles: true }).extend({
     .array(
       z.object({
         kind: z.enum(documentKinds),
+        number: z
+          .string()
+          .describe('As printed, of a license alone: boards publish those. Empty where not known'),
         issuer: z.string(),
         checkedAt: instant,
         validUntil: localDate.nullable(),

@@ -98,7 +98,7 @@ type Permits = {
 };
 type VerifiedDocument = Pick<
   typeof verificationDocuments.$inferSelect,
-  'kind' | 'issuer' | 'validUntil'
+  'kind' | 'number' | 'issuer' | 'validUntil'
 > & {
   checkedAt: string;
 };
@@ -220,6 +220,8 @@ function relatedLists(db: Db) {
         .select(
           jsonList(
             sql`json_build_object('kind', ${verificationDocuments.kind},
+            'number', case ${verificationDocuments.kind}
+              when 'license' then ${verificationDocuments.number} else '' end,
             'issuer', ${verificationDocuments.issuer},
             'checkedAt', ${isoTimestamp(verificationDocuments.decidedAt)},
             'validUntil', ${verificationDocuments.validUntil})`,
