@@ -12,6 +12,7 @@ import row from '#ui/button-row.module.css';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { whatHappensNext } from '../reach/rules.ts';
 import styles from './lead-reach.module.css';
 import { useInvite } from './use-invite.ts';
 
@@ -25,10 +26,12 @@ type Props = {
   place: string;
   /** Where the homeowner confirms their address. */
   settingsPath: string;
+  /** Whether a quote came already: the homeowner knows what comes next. */
+  isQuoted: boolean;
 };
 
 /** What happened since a project was posted: who was notified, who has looked, and whom else to invite. */
-export function LeadReach({ leadId, service, zipCode, place, settingsPath }: Props) {
+export function LeadReach({ leadId, service, zipCode, place, settingsPath, isQuoted }: Props) {
   const { data, isError, isFetching, refetch } = useQuery(
     orpc.leads.reach.queryOptions({ input: { id: leadId } }),
   );
@@ -69,6 +72,7 @@ export function LeadReach({ leadId, service, zipCode, place, settingsPath }: Pro
           confirm your email.
         </Notice>
       )}
+      {!isUnserved && !isQuoted && <WhatNext reach={data} />}
       {data.invited.length > 0 && (
         <p>You invited {data.invited.map(({ businessName }) => businessName).join(', ')}.</p>
       )}
@@ -76,6 +80,21 @@ export function LeadReach({ leadId, service, zipCode, place, settingsPath }: Pro
         <InvitePros leadId={leadId} suggestions={data.suggestions} searchPath={searchPath} />
       )}
     </div>
+  );
+}
+
+function WhatNext({ reach: { spotsFilled, invited, mayInvite } }: { reach: Reach }) {
+  return (
+    <section className={styles.next} aria-labelledby="next">
+      <h3 className={styles.heading} id="next">
+        What happens next
+      </h3>
+      <ol>
+        {whatHappensNext({ spotsFilled, invitedCount: invited.length, mayInvite }).map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </section>
   );
 }
 

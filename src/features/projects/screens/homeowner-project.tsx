@@ -206,6 +206,7 @@ export default function HomeownerProject({ comparison, comingUp }: Props) {
                   zipCode={project.zipCode}
                   place={`${project.city}, ${project.state}`}
                   settingsPath="/homeowner/settings"
+                  isQuoted={project.quoteCount > 0}
                 />
               </Section>
             )}
