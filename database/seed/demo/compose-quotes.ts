@@ -192,7 +192,7 @@ function composeQuote(
       ...pair,
       at: secondsAfter(acceptedAt, 1),
       messageType: 'project_started',
-      content: `${owner.name} accepted the quote for “${projectTitle}”. The project has started.`,
+      content: `The quote for “${projectTitle}” was accepted. The work is booked.`,
       quoteId: quote.id,
       projectId,
     });
