@@ -128,6 +128,26 @@ for (const { name, viewport, colorScheme } of sizes) {
     await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible();
   });
 
+  test(`a page that failed for want of a network loads by itself once it is back, ${name}`, async ({
+    openPage,
+  }) => {
+    const page = await openPage(options);
+    await registerByApi(page.request, 'homeowner', { phone: '(312) 555-0142' });
+    await page.goto('/homeowner/profile');
+    await waitForHydration(page);
+    // The network is gone, and the browser has not noticed yet.
+    const pageData = /\.data(\?|$)/;
+    await page.route(pageData, (route) => route.abort('internetdisconnected'));
+    const bar = page.locator('nav[aria-label="Portal"]').filter({ visible: true });
+    await bar.getByRole('link', { name: 'Messages' }).click();
+    await expect(page.getByRole('heading', { name: 'This page didn’t load' })).toBeVisible();
+    await page.context().setOffline(true);
+    await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
+    await page.unroute(pageData);
+    await page.context().setOffline(false);
+    await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible();
+  });
+
   test(`a quote written without a network is kept and sent once, ${name}`, async ({ openPage }) => {
     const [owner, pro] = [await openPage(), await openPage(options)];
     const title = `Rain ${uniqueSuffix(viewport)}`;

@@ -317,6 +317,50 @@ for (const { name, viewport, colorScheme } of sizes)
     for (const rival of rivals) await rival.dispose();
   });
 
+for (const { messages, unread } of [
+  { messages: 2, unread: 0 },
+  // Three stand beside the quote; whoever answers those has not read the first.
+  { messages: 4, unread: 4 },
+])
+  test(`an answer beside a quote leaves ${unread} of ${messages} messages unread`, async ({
+    openPage,
+  }) => {
+    const [owner, pro] = [await openPage(), await openPage()];
+    const suffix = uniqueSuffix(desktop);
+    await registerForQuotes(owner.request, 'homeowner', suffix);
+    await registerForQuotes(pro.request, 'contractor', suffix, `Dry Eaves ${suffix}`);
+    const { leadId } = await post<{ leadId: string }>(owner.request, '/projects', {
+      ...{ title: 'Gutters', description: 'Leaves all over.', category: service },
+      zipCode: '59801',
+    });
+    await post(pro.request, `/leads/${leadId}/interest`);
+    const quote = await post<{ id: string; homeownerId: string }>(
+      pro.request,
+      `/leads/${leadId}/quotes`,
+      { projectTitle: 'Gutters', items: [{ description: 'Clean them', amount: 30_000 }] },
+    );
+    await post(pro.request, `/quotes/${quote.id}/send`, { channels: ['portal'] });
+    const conversation = async (page: Page) => {
+      const answer = await page.request.get('/api/conversations');
+      const { items } = (await answer.json()) as { items: { id: string; unread: number }[] };
+      return items[0];
+    };
+    const id = (await conversation(pro))?.id;
+    // What the product wrote on the way to the quote is none of these.
+    await call(owner.request, 'POST', `/conversations/${id}/read`);
+    for (let sent = 1; sent <= messages; sent += 1)
+      await post(pro.request, `/conversations/${id}/messages`, { content: `Note ${sent}` });
+
+    await owner.goto(`/homeowner/quotes?quoteId=${quote.id}`);
+    await waitForHydration(owner);
+    await expect(owner.getByText(`Note ${messages}`)).toBeVisible();
+    expect((await conversation(owner))?.unread).toBe(messages);
+    await owner.getByLabel(/^Ask Dry Eaves/).fill('Thank you.');
+    await owner.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(owner.getByRole('listitem').filter({ hasText: 'Thank you.' })).toBeVisible();
+    await expect.poll(async () => (await conversation(owner))?.unread).toBe(unread);
+  });
+
 test('a draft of a quote stays correct when answers are lost or another window changes it', async ({
   openPage,
 }) => {

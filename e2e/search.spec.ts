@@ -115,6 +115,21 @@ for (const { name, viewport, colorScheme } of sizes)
     await expectAccessible(page, `an empty search ${name}`);
   });
 
+test('the suggestions close when a search is sent', async ({ openPage }) => {
+  const page = await openPage();
+  await page.goto('/search');
+  const keywords = page.getByRole('combobox', { name: 'What’s going on? Or a business name' });
+  await keywords.pressSequentially('roof re', { delay: 20 });
+  const suggestions = page.getByRole('listbox');
+  await expect(suggestions.getByRole('option', { name: 'Roof Repair' })).toBeVisible();
+  // None of them is chosen.
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/q=roof\+re/);
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await expect(keywords).toBeFocused();
+  await expect(suggestions).toHaveCount(0);
+});
+
 test('a choice that is made before the portal page is ready is searched for', async ({
   openPage,
 }) => {
