@@ -329,6 +329,9 @@ for (const { messages, unread } of [
     const suffix = uniqueSuffix(desktop);
     await registerForQuotes(owner.request, 'homeowner', suffix);
     await registerForQuotes(pro.request, 'contractor', suffix, `Dry Eaves ${suffix}`);
+    await call(pro.request, 'PUT', '/contractor-settings', {
+      data: { leadPreferences: { autoRespond: false } },
+    });
     const { leadId } = await post<{ leadId: string }>(owner.request, '/projects', {
       ...{ title: 'Gutters', description: 'Leaves all over.', category: service },
       zipCode: '59801',
@@ -345,9 +348,12 @@ for (const { messages, unread } of [
       const { items } = (await answer.json()) as { items: { id: string; unread: number }[] };
       return items[0];
     };
+    await expect.poll(async () => (await conversation(pro))?.id).toBeDefined();
     const id = (await conversation(pro))?.id;
-    // What the product wrote on the way to the quote is none of these.
+    // What the product writes of the quote, once it does, is none of these.
+    await expect.poll(async () => (await conversation(owner))?.unread).toBe(1);
     await call(owner.request, 'POST', `/conversations/${id}/read`);
+    expect((await conversation(owner))?.unread).toBe(0);
     for (let sent = 1; sent <= messages; sent += 1)
       await post(pro.request, `/conversations/${id}/messages`, { content: `Note ${sent}` });
 
