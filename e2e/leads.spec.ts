@@ -42,7 +42,7 @@ for (const { name, viewport, colorScheme } of sizes)
       await pro.goto('/contractor/leads');
       await pro.getByRole('link', { name: new RegExp(title) }).click();
       await expect(pro.getByText('Pest Control is one of your services')).toBeVisible();
-      await pro.getByRole('button', { name: 'I’m interested' }).click();
+      await pro.getByRole('button', { name: 'Claim a spot' }).click();
       await expect(pro.getByText('You have a spot.')).toBeVisible();
     });
 

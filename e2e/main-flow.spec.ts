@@ -35,7 +35,7 @@ for (const { name, viewport } of sizes)
       if (await announced.isVisible()) await announced.click();
       await row.first().click();
       await expect(pro).toHaveURL(/leadId=/);
-      await pro.getByRole('button', { name: 'I’m interested' }).click();
+      await pro.getByRole('button', { name: 'Claim a spot' }).click();
       await expect(
         pro.getByText('1 of 4 spots filled').filter({ visible: true }).first(),
       ).toBeVisible();

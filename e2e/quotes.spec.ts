@@ -135,7 +135,7 @@ for (const { name, viewport, colorScheme } of sizes)
 
     await test.step('the contractor shows interest and writes a quote with an option', async () => {
       await pro.goto(`/contractor/leads?leadId=${project.leadId}`);
-      await pro.getByRole('button', { name: 'I’m interested' }).click();
+      await pro.getByRole('button', { name: 'Claim a spot' }).click();
       await expect(pro.getByText('You have a spot.')).toBeVisible();
       await pro.getByRole('link', { name: 'New quote' }).first().click();
       await expect(pro.getByLabel('Line 1: what is done')).toHaveValue('Clean the gutters');

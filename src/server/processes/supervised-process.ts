@@ -10,16 +10,16 @@ const WORKER_SEMI_SPACE_MB = 4;
 const STABLE_MS = 10_000;
 
 /**
- * As many threads beside the main one as the machine has cores to spare (0 stands for that). By default it is four in
- * each process, which take turns with what people wait for while memory is collected.
+ * For a process whose work nobody waits for, as many threads beside the main one as the machine has cores to spare (0
+ * stands for that) in place of four, which take turns with requests while memory is collected.
  */
-const V8_THREADS = '--v8-pool-size=0';
+const WORKER_THREADS = '--v8-pool-size=0';
 
 /** The options of Node.js, which go before those of the environment. */
 const optionsOf = (role: Role) =>
   role === 'worker'
-    ? [...process.execArgv, V8_THREADS, `--max-semi-space-size=${WORKER_SEMI_SPACE_MB}`]
-    : [...process.execArgv, V8_THREADS];
+    ? [...process.execArgv, WORKER_THREADS, `--max-semi-space-size=${WORKER_SEMI_SPACE_MB}`]
+    : process.execArgv;
 
 type Callbacks = {
   onReport: (from: SupervisedProcess, report: Report) => void;

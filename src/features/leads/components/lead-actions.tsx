@@ -53,7 +53,7 @@ export function LeadActions({ lead, quoteLink }: Props) {
       <div className={styles.buttons}>
         {allowedMoves.has('expressInterest') && (
           <Button size="md" loading={interest.isPending} onClick={() => interest.mutate({ id })}>
-            I’m interested
+            Claim a spot
           </Button>
         )}
         {allowedMoves.has('createQuote') && (
@@ -72,8 +72,8 @@ export function LeadActions({ lead, quoteLink }: Props) {
       </div>
       {allowedMoves.has('expressInterest') && (
         <p className={styles.note}>
-          There is no fee. You claim one of the four spots, and the homeowner sees your business. It
-          stays yours if you write or send a quote within {SPOT_HOURS} hours.
+          There is no fee. The homeowner sees your business beside the others, four at most. The
+          spot stays yours if you write or send a quote within {SPOT_HOURS} hours.
         </p>
       )}
     </div>

@@ -5,7 +5,7 @@ import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
-import { type ProjectSummary, projectPageOptions } from './project.ts';
+import { projectPageOptions } from './project.ts';
 import { ProjectList, type ProjectRowParts } from './project-list.tsx';
 import styles from './project-page.module.css';
 import { projectSections, sectionOf } from './project-sections.ts';
