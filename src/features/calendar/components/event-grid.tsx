@@ -112,12 +112,16 @@ function DrawnGrid(props: Props) {
       })),
     ],
     eventDidMount: ({ el, event, timeText }) => {
-      const name = () =>
-        el.setAttribute('aria-label', wordsIn(el) || [timeText, event.title].join(' ').trim());
+      // Its words are its name. A label that repeats them could differ from them, so that only an entry without words has one.
+      const label = [timeText, event.title].join(' ').trim();
+      const name = () => {
+        if (hasWords(el)) el.removeAttribute('aria-label');
+        else if (el.getAttribute('aria-label') !== label) el.setAttribute('aria-label', label);
+      };
       name();
       // The grid writes other words into the same element, once the entry has changed.
       const everyWord = { childList: true, characterData: true, subtree: true };
-      new MutationObserver(name).observe(el, everyWord);
+      new MutationObserver(name).observe(el, { ...everyWord, attributeFilter: ['aria-label'] });
     },
     eventClick: ({ event, jsEvent }) => {
       jsEvent.preventDefault();
@@ -143,13 +147,8 @@ function DrawnGrid(props: Props) {
   );
 }
 
-/** What an entry shows; one that goes on from the day before, or is too short for its words, shows none of its own. */
-function wordsIn(el: HTMLElement) {
-  const texts = document.createTreeWalker(el, NodeFilter.SHOW_TEXT);
-  const words: string[] = [];
-  while (texts.nextNode()) words.push(texts.currentNode.textContent?.trim() ?? '');
-  return words.filter(Boolean).join(' ');
-}
+/** One that goes on from the day before, or is too short for its words, shows none of its own. */
+const hasWords = (el: HTMLElement) => (el.textContent ?? '').trim() !== '';
 
 /** Whether the grid has given its rows their heights: it does so after it was drawn once. */
 function useMeasured() {
