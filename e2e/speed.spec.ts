@@ -134,9 +134,9 @@ function observeShifts() {
 const heavier: readonly (readonly [RegExp, number])[] = [
   // The grid alone is 68 KB.
   [/\/calendar/, 256],
-  // A whole job, and a whole draft.
-  [/^\/contractor\/projects\/./, 212],
-  [/^\/contractor\/quotes\/new\?/, 208],
+  // A whole job with its next visit, and a whole draft with its columns named.
+  [/^\/contractor\/projects\/./, 213],
+  [/^\/contractor\/quotes\/new\?/, 209],
 ];
 const MAX_SCRIPT_KB = 200;
 const maxScriptOf = (address: string) =>

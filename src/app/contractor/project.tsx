@@ -1,15 +1,16 @@
 import { Suspense } from 'react';
 import { useParams } from 'react-router';
-import { NextVisit, visitsInput } from '#features/calendar/components/next-visit.tsx';
 import { isUnderWay } from '#features/projects/rules.ts';
-import ContractorProject, {
-  contractorProjectLoader,
-} from '#features/projects/screens/contractor-project.tsx';
+import ContractorProject from '#features/projects/screens/contractor-project.tsx';
 import { partWhenUsed } from '#ui/lazy-part.ts';
+import styles from './project.module.css';
 
-export { meta } from '#features/projects/screens/contractor-project.tsx';
-export const loader = contractorProjectLoader(({ events }, ask, { params: { id = '' } }) =>
-  ask.one(events.list.queryOptions({ input: visitsInput(id) })),
+export { loader, meta } from '#features/projects/screens/contractor-project.tsx';
+
+const NextVisit = partWhenUsed(() =>
+  import('#features/calendar/components/next-visit.tsx').then(({ NextVisit: component }) => ({
+    default: component,
+  })),
 );
 
 /** Most projects have no dispute, so that the page does without it at first. */
@@ -25,7 +26,15 @@ export default function ContractorProjectWithDisputes() {
   return (
     <>
       <ContractorProject
-        nextVisit={(project) => <NextVisit projectId={project.id} mayBook={isUnderWay(project)} />}
+        nextVisit={(project) =>
+          isUnderWay(project) && (
+            <div className={styles.visit}>
+              <Suspense>
+                <NextVisit projectId={project.id} />
+              </Suspense>
+            </div>
+          )
+        }
       />
       <Suspense>
         <DisputePanel projectId={id} viewer="contractor" />

@@ -6,16 +6,10 @@ import { isToCome, whenText } from './event-text.ts';
 import styles from './next-visit.module.css';
 
 /** The next month of one job: called off ones are among them, so that a few more are asked for than are shown. */
-export const visitsInput = (projectId: string) => ({ projectId, limit: 20 });
+const visitsInput = (projectId: string) => ({ projectId, limit: 20 });
 
-type Props = {
-  projectId: string;
-  /** Whether a time can still be planned. */
-  mayBook: boolean;
-};
-
-/** What a business has in its calendar next for a job, and where it adds more. */
-export function NextVisit({ projectId, mayBook }: Props) {
+/** What a business has in its calendar next for a job under way, and where it adds more. */
+export function NextVisit({ projectId }: { projectId: string }) {
   const { data, isError, isFetching, refetch } = useQuery(
     orpc.events.list.queryOptions({ input: visitsInput(projectId) }),
   );
@@ -28,7 +22,6 @@ export function NextVisit({ projectId, mayBook }: Props) {
       )
     );
   const [next, ...later] = data.items.filter(isToCome);
-  if (!next && !mayBook) return null;
   return (
     <div className={styles.visit}>
       {next ? (
@@ -42,11 +35,9 @@ export function NextVisit({ projectId, mayBook }: Props) {
       ) : (
         <p>Nothing on your calendar for this job in the next month.</p>
       )}
-      {mayBook && (
-        <Link className="button" to={`/contractor/calendar?with=projectId:${projectId}`}>
-          Book a time
-        </Link>
-      )}
+      <Link className="button" to={`/contractor/calendar?with=projectId:${projectId}`}>
+        Book a time
+      </Link>
     </div>
   );
 }

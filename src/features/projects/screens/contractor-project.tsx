@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
-import { type FollowUp, prefetchRecord } from '#browser/prefetch.ts';
+import { prefetchRecord } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
 import { formatDate } from '#lib/dates.ts';
 import { formatPlace } from '#lib/format-place.ts';
@@ -17,23 +17,18 @@ import { libraryPages } from '../library/components/library.ts';
 import type { ProjectStatus } from '../rules.ts';
 
 export const meta = titleMeta('Project', 'title');
-/** With what the page shows of other modules beside work that is agreed on. */
-export const contractorProjectLoader = (beside: FollowUp) =>
-  prefetchRecord(
-    ({ projects }, { params: { id = '' } }) => [projects.get.queryOptions({ input: { id } })],
-    async (orpc, ask, where) => {
-      const { projects, jobs, library, customers } = orpc;
-      const { id = '' } = where.params;
-      const project = await ask.one(projects.get.queryOptions({ input: { id } }));
-      if (!project?.acceptedQuoteId) return;
-      await Promise.all([
-        ask.one(jobs.get.queryOptions({ input: { id } })),
-        ask.one(customers.list.queryOptions(recordOf(project))),
-        ask.pages(library.list.infiniteOptions(libraryPages({ projectId: id }))),
-        beside(orpc, ask, where),
-      ]);
-    },
-  );
+export const loader = prefetchRecord(
+  ({ projects }, { params: { id = '' } }) => [projects.get.queryOptions({ input: { id } })],
+  async ({ projects, jobs, library, customers }, ask, { params: { id = '' } }) => {
+    const project = await ask.one(projects.get.queryOptions({ input: { id } }));
+    if (!project?.acceptedQuoteId) return;
+    await Promise.all([
+      ask.one(jobs.get.queryOptions({ input: { id } })),
+      ask.one(customers.list.queryOptions(recordOf(project))),
+      ask.pages(library.list.infiniteOptions(libraryPages({ projectId: id }))),
+    ]);
+  },
+);
 
 const beginLabels: Partial<Record<ProjectStatus, string>> = {
   started: 'Start the job',
@@ -89,10 +84,10 @@ export default function ContractorProject({ nextVisit }: Props) {
         movesFirst: true,
         moves: (
           <>
-            {project.acceptedQuoteId && nextVisit(project)}
             <StatusActions project={project} actions={statusActions(project)} />
             {project.moves.includes('completed') && <Finish project={project} />}
             <CallHomeowner project={project} />
+            {project.acceptedQuoteId && nextVisit(project)}
             {project.streetAddress && (
               <MapLink place={formatPlace({ ...project, street: project.streetAddress })} />
             )}

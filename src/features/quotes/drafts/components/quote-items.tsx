@@ -105,10 +105,6 @@ export function QuoteItems({ lines, onChange, errors, scopeLines, packages }: Pr
   return (
     <fieldset className={styles.items}>
       <legend className="label">Work and what it costs</legend>
-      <p className={styles.hint}>
-        One price for the whole line, or a quantity and the price of one. Enter a quantity to add a
-        unit, such as hours.
-      </p>
       <div className={styles.table}>
         <LineHead />
         <ol className={styles.lines}>

@@ -58,12 +58,18 @@ export function QuoteLine(props: LineProps) {
 
 /** The names of the columns, where there are any. Each field has its own name for screen readers. */
 export const LineHead = () => (
-  <div className={styles.head} aria-hidden="true">
-    <span>Work</span>
-    <div className={styles.price} data-parts="">
-      <span>Quantity</span>
-      <span>Unit</span>
-      <span>Price</span>
+  <div className={styles.table}>
+    <p className={styles.hint}>
+      One price for the whole line, or a quantity and the price of one. Enter a quantity to add a
+      unit, such as hours.
+    </p>
+    <div className={styles.head} aria-hidden="true">
+      <span>Work</span>
+      <div className={styles.price} data-parts="">
+        <span>Quantity</span>
+        <span>Unit</span>
+        <span>Price</span>
+      </div>
     </div>
   </div>
 );
