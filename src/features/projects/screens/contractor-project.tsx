@@ -87,7 +87,6 @@ export default function ContractorProject({ nextVisit }: Props) {
             <StatusActions project={project} actions={statusActions(project)} />
             {project.moves.includes('completed') && <Finish project={project} />}
             <CallHomeowner project={project} />
-            {project.acceptedQuoteId && nextVisit(project)}
             {project.streetAddress && (
               <MapLink place={formatPlace({ ...project, street: project.streetAddress })} />
             )}
@@ -96,6 +95,7 @@ export default function ContractorProject({ nextVisit }: Props) {
                 The accepted quote
               </Link>
             )}
+            {project.acceptedQuoteId && nextVisit(project)}
           </>
         ),
         first: <Room project={project} viewer="contractor" />,

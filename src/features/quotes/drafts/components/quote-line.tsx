@@ -66,7 +66,7 @@ export const LineHead = () => (
     <div className={styles.head} aria-hidden="true">
       <span>Work</span>
       <div className={styles.price} data-parts="">
-        <span>Quantity</span>
+        <span>Qty</span>
         <span>Unit</span>
         <span>Price</span>
       </div>
