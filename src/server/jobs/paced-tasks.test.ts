@@ -20,10 +20,10 @@ test('a job rests for as long as its share of the time asks for', async () => {
       return ended;
     };
     expect(await run()).toEqual(['done']);
-    expect(rest).toHaveBeenLastCalledWith(100, abortSignal);
-    load.utilization = 0.5;
+    expect(rest).toHaveBeenLastCalledWith(expect.closeTo(567, 0), abortSignal);
+    load.utilization = 0.75;
     expect(await run()).toEqual(['done']);
-    expect(rest).toHaveBeenLastCalledWith(300, abortSignal);
+    expect(rest).toHaveBeenLastCalledWith(1_150, abortSignal);
   } finally {
     vi.useRealTimers();
   }

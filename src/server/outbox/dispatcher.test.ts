@@ -1,8 +1,10 @@
+import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { LiveHub } from '../live/live-hub.ts';
+import { dispatchBatch } from './dispatch-batch.ts';
 import { Dispatcher } from './dispatcher.ts';
 
 let world: World;
@@ -96,6 +98,20 @@ test('a process that leaves dispatching to others wakes them, and hears of what 
   web.wake();
   await expect.poll(() => seen).toContain(other.uid);
   await Promise.all([web.stop(), worker.stop()]);
+});
+
+test('a batch is planned anew each time, so a rush does not meet the plan of a quiet day', async () => {
+  const { uid } = await homeowner(world);
+  const client = new pg.Client({ connectionString: world.url });
+  await client.connect();
+  try {
+    await insertActivity('test.planned', uid);
+    await dispatchBatch(client, () => []);
+    const { rows } = await client.query('select statement from pg_prepared_statements');
+    expect(rows).toEqual([]);
+  } finally {
+    await client.end();
+  }
 });
 
 test('two dispatchers that meet the same activities dispatch each of them once', async () => {

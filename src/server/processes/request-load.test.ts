@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import { RequestLoad } from './request-load.ts';
 
 test.each([
-  // However idle: half of the time.
-  [0, 100, 100],
-  [0.2, 100, 100],
-  [0.5, 100, 300],
+  // However idle: a seventh of the time.
+  [0, 30, 170],
+  [0.2, 30, 170],
+  [0.6, 30, 170],
+  // Where requests are few, no job keeps the next one waiting for long.
+  [0, 2_000, 600],
   [0.7, 90, 910],
   // However busy: a twelfth of the time.
   [1, 100, 1_150],

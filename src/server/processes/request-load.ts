@@ -4,10 +4,15 @@ import { performance } from 'node:perf_hooks';
 const MEASURE_MS = 250;
 /** Smaller changes are not worth telling. */
 const STEP = 0.05;
-/** What a worker does at most: every other moment, a request that comes finds the processor and the database free. */
-const MAX_SHARE = 0.5;
+/**
+ * What one lane of a worker does at most. It has two, and half of their work is PostgreSQL's: at a seventh, a
+ * request on two cores seldom has to wait for more than one of them on its way (`npm run bench:jobs`).
+ */
+const MAX_SHARE = 0.15;
 /** What a worker does at least, however busy requests keep the machine. */
 const MIN_SHARE = 0.08;
+/** Where requests are few, one long job (a large photo) must not keep the next one waiting. */
+const IDLE_PAUSE_MS = 600;
 /** Longer, it would not notice that requests are over. */
 const MAX_PAUSE_MS = 3_000;
 
@@ -39,6 +44,7 @@ export class RequestLoad {
    */
   restAfter(ms: number) {
     const share = Math.max(MIN_SHARE, Math.min(MAX_SHARE, (1 - this.utilization) ** 2));
-    return Math.min(MAX_PAUSE_MS, ms * (1 / share - 1));
+    const longest = IDLE_PAUSE_MS + this.utilization * (MAX_PAUSE_MS - IDLE_PAUSE_MS);
+    return Math.min(longest, ms * (1 / share - 1));
   }
 }
