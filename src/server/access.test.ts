@@ -121,6 +121,7 @@ describe('access to calls is as the table says', () => {
   let before: string[];
   beforeAll(async () => {
     scene = await createScenario(world);
+    await createFingerprint();
     before = await fingerprint();
   });
 
@@ -245,17 +246,25 @@ const AUDITING = [
 ];
 
 const countedRows = (table: string) =>
-  table === 'activities' ? sql`type <> all (${sql.param(AUDITING)}::text[])` : sql`true`;
+  table === 'activities' ? sql`type not in ${AUDITING}` : sql`true`;
+
+/** Makes a function that hashes every table: planning a statement for all of them each time would take half of this test. */
+async function createFingerprint() {
+  const sums = (await listTables()).map(
+    (name) => sql`select ${name}::text,
+    (select sum(hashtextextended(t::text, 0)) from ${sql.identifier(name)} t
+      where ${countedRows(name)})::text`,
+  );
+  await world.db.execute(
+    sql`create function fingerprint() returns table (name text, sum text) language plpgsql as $$
+      begin return query ${sql.join(sums, sql` union all `)} order by 1; end $$`.inlineParams(),
+  );
+}
 
 /** A hash of every table except the volatile ones. */
 async function fingerprint(db: Db = world.db) {
-  const names = (await listTables()).map(
-    (name) => sql`select ${name}::text as name,
-    (select sum(hashtextextended(t::text, 0)) from ${sql.identifier(name)} t
-      where ${countedRows(name)})::text as sum`,
-  );
   const { rows } = await db.execute<{ name: string; sum: string | null }>(
-    sql`select * from (${sql.join(names, sql` union all `)}) sums order by name`,
+    sql`select * from fingerprint()`,
   );
   return rows.map(({ name, sum }) => `${name} ${sum}`);
 }
