@@ -30,6 +30,7 @@ export function GuidedForm({ label, steps, current, furthestStep, onStepChange, 
     };
   });
 
+  const next = steps[current + 1];
   return (
     <div className={styles.guided}>
       <nav className={styles.line} aria-label={label}>
@@ -37,8 +38,9 @@ export function GuidedForm({ label, steps, current, furthestStep, onStepChange, 
       </nav>
       <p className={styles.summary}>
         <span>
-          Step {current + 1} of {steps.length}
+          Step {current + 1} of {steps.length}: {steps[current]?.title}
         </span>
+        {next && <span>Next: {next.title}</span>}
         <progress
           className={styles.progress}
           value={current + 1}

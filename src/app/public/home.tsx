@@ -1,4 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { type MetaFunction, useLoaderData, useRouteLoaderData } from 'react-router';
 import { apiContext, sessionContext } from '#browser/context.ts';
@@ -18,6 +19,7 @@ import { type Step, Steps } from './steps.tsx';
 import { type LocalPages, Trades } from './trades.tsx';
 
 const REVIEWS_SHOWN = 3;
+const CITIES_NAMED = 3;
 
 const steps: Step[] = [
   {
@@ -107,7 +109,6 @@ export default function Home() {
   const { role, zipCode, groups, reviews, pages } = useLoaderData<typeof loader>();
   const figures = useRouteLoaderData<typeof publicLoader>('public')?.figures;
   const parts = housePartsFor(groups.flatMap(({ trades }) => trades));
-  const post = role === 'homeowner' ? '/homeowner/projects/new' : '/projects/new';
 
   return (
     <>
@@ -123,8 +124,7 @@ export default function Home() {
           <p className={styles.alternative}>
             {role === null || role === 'homeowner' ? (
               <>
-                Know what you want? <a href={post}>Post a project</a> in two minutes. No account
-                needed to start.
+                No account needed to start. <CitiesServed cities={pages.cities} />
               </>
             ) : (
               <a href={dashboardPaths[role]}>Go to your dashboard</a>
@@ -181,6 +181,31 @@ export default function Home() {
           ))}
         </ul>
       </section>
+    </>
+  );
+}
+
+/** Where pros are, so that nobody describes a project first and hears of it afterwards. */
+function CitiesServed({ cities }: { cities: LocalPages['cities'] }) {
+  if (cities.length === 0) return null;
+  const named = cities.slice(0, CITIES_NAMED);
+  return (
+    <>
+      Pros so far in{' '}
+      {named.map(({ city, state, path }, n) => (
+        <Fragment key={path}>
+          {n > 0 && (n === named.length - 1 && cities.length === n + 1 ? ' and ' : ', ')}
+          <a href={path}>
+            {city}, {state}
+          </a>
+        </Fragment>
+      ))}
+      {cities.length > named.length && (
+        <>
+          , and in <a href="/services">more cities</a>
+        </>
+      )}
+      .
     </>
   );
 }

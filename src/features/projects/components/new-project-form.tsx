@@ -278,9 +278,11 @@ function Controls({ form, uploadCount }: ControlsProps) {
         </Button>
       )}
       <WaitingForNetwork busy={isWaiting} />
-      {isLast && isGuest && (
+      {isGuest && (
         <p className={styles.note}>
-          It’s free. Your project and photos are saved in this browser until then.
+          {isLast
+            ? 'It’s free. Your project and photos are saved in this browser until then.'
+            : 'Saved in this browser as you go. You make a free account at the last step.'}
         </p>
       )}
       <PicturesUnderWay count={uploadCount} />
