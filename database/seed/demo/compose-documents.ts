@@ -17,12 +17,19 @@ const titles: Record<Kind, string> = {
   insurance: 'Certificate of insurance',
   businessRegistration: 'Certificate of good standing',
 };
-/** Who issued each kind of document. */
-export const issuers: Record<Kind, string> = {
-  license: 'State license board',
+const licenseBoards: Record<string, string> = {
+  IL: 'Illinois Department of Financial and Professional Regulation',
+  OR: 'Oregon Construction Contractors Board',
+  TX: 'Texas Department of Licensing and Regulation',
+};
+const otherIssuers = {
   insurance: 'Prairie Mutual Insurance',
   businessRegistration: 'Secretary of State',
 };
+
+/** Who issued a document of a business in this state. */
+export const issuerOf = (kind: Kind, state: string) =>
+  kind === 'license' ? (licenseBoards[state] ?? '') : otherIssuers[kind];
 
 /** Documents in other states than approved, so that the queue and every status can be seen. */
 const documentsInProgress: Partial<
@@ -70,7 +77,7 @@ export function composeDocuments(
         contractorId: cast.shopOf[key].id,
         fileId: ids.idAt(uploadedAt),
         number: numberOf(given.kind, businesses[key]),
-        issuer: issuers[given.kind],
+        issuer: issuerOf(given.kind, cast.shopOf[key].state ?? ''),
         validUntil: dayOf(now, given.status === 'expired' ? -12 : 340),
         uploadedAt,
         ...(decided && {
@@ -96,7 +103,7 @@ export function composeDocuments(
           name: `${kind === 'businessRegistration' ? 'registration' : kind}.webp`,
           title: titles[kind],
           businessName: shop.businessName,
-          issuer: issuers[kind],
+          issuer: issuerOf(kind, shop.state ?? ''),
           createdAt: uploadedAt ?? now,
         },
       ];

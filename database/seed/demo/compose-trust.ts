@@ -5,7 +5,7 @@ import { sampleListing } from '#features/listings/samples.ts';
 import type { verificationDocuments } from '#features/verification/tables.ts';
 import type { DemoBusiness } from './business.ts';
 import { type BusinessKey, businesses } from './businesses.ts';
-import { issuers } from './compose-documents.ts';
+import { issuerOf } from './compose-documents.ts';
 import { secondsAfter } from './demo-activity.ts';
 import type { SeedContext } from './seed-context.ts';
 
@@ -31,7 +31,7 @@ export function composeTrust({ cast, ids, now }: SeedContext) {
         status: 'approved' as const,
         fileId: ids.idAt(decidedAt),
         ...(kind === 'license' && licenseNumber && { number: licenseNumber }),
-        issuer: issuers[kind],
+        issuer: issuerOf(kind, shop.state ?? ''),
         validUntil: `${now.getUTCFullYear() + 1}-12-31`,
         uploadedAt: shop.createdAt,
         decidedAt,

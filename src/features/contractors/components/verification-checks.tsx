@@ -29,7 +29,7 @@ function formatValidUntil(validUntil: string | null) {
 /** How somebody looks a license up without us. */
 const howToCheck = (number: string, issuer: string) =>
   number
-    ? `To check it yourself, look up the number with ${issuer || 'the state or city that licenses this work'}.`
+    ? `To check it yourself, look up the number with ${issuer ? `the issuer, ${issuer}` : 'the state or city that licenses this work'}.`
     : 'To check it yourself, ask the pro for the number and look it up with whoever issued it.';
 
 /** What we have checked ourselves. */
