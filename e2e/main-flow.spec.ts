@@ -104,9 +104,11 @@ for (const { name, viewport } of sizes)
         .getByRole('link', { name: new RegExp(title) })
         .first()
         .click();
+      // It was never started here, so that finishing it is not the step that is next.
+      await pro.locator('summary', { hasText: 'More' }).click();
       await pro.getByRole('button', { name: 'Mark as finished' }).click();
       await pro.getByRole('button', { name: 'Yes, it’s finished' }).click();
-      await expect(pro.getByText('Completed').filter({ visible: true }).first()).toBeVisible();
+      await expect(pro.getByText('Finished').filter({ visible: true }).first()).toBeVisible();
       await owner.goto('/homeowner/projects');
       await owner
         .getByRole('link', { name: new RegExp(title) })

@@ -1,17 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { useParams } from 'react-router';
+import { type LoaderFunctionArgs, useParams } from 'react-router';
+import { orpc } from '#browser/api.ts';
+import { mergeDehydrated, prefetch } from '#browser/prefetch.ts';
+import { NextVisit } from '#features/calendar/components/next-visit.tsx';
+import { firstWorkDay, visitsInput } from '#features/calendar/components/visits.ts';
 import { isUnderWay } from '#features/projects/rules.ts';
-import ContractorProject from '#features/projects/screens/contractor-project.tsx';
+import ContractorProject, {
+  loader as loadProject,
+} from '#features/projects/screens/contractor-project.tsx';
 import { partWhenUsed } from '#ui/lazy-part.ts';
-import styles from './project.module.css';
 
-export { loader, meta } from '#features/projects/screens/contractor-project.tsx';
+export { meta } from '#features/projects/screens/contractor-project.tsx';
 
-const NextVisit = partWhenUsed(() =>
-  import('#features/calendar/components/next-visit.tsx').then(({ NextVisit: component }) => ({
-    default: component,
-  })),
-);
+const loadVisits = prefetch(({ events }, { params: { id = '' } }) => [
+  events.list.queryOptions({ input: visitsInput(id) }),
+]);
+
+/** The visits come with the project, so that nothing moves for them later. */
+export async function loader(args: LoaderFunctionArgs) {
+  const loaded = await Promise.all([loadProject(args), loadVisits(args)]);
+  return { dehydrated: mergeDehydrated(loaded.map((loaderData) => ({ loaderData }))) };
+}
 
 /** Most projects have no dispute, so that the page does without it at first. */
 const DisputePanel = partWhenUsed(() =>
@@ -23,18 +33,12 @@ const DisputePanel = partWhenUsed(() =>
 /** A project, with its visits and the disputes about it. */
 export default function ContractorProjectWithDisputes() {
   const { id = '' } = useParams();
+  const visits = useQuery(orpc.events.list.queryOptions({ input: visitsInput(id) }));
   return (
     <>
       <ContractorProject
-        nextVisit={(project) =>
-          isUnderWay(project) && (
-            <div className={styles.visit}>
-              <Suspense>
-                <NextVisit projectId={project.id} />
-              </Suspense>
-            </div>
-          )
-        }
+        workFrom={firstWorkDay(visits.data?.items)}
+        nextVisit={(project) => isUnderWay(project) && <NextVisit projectId={project.id} />}
       />
       <Suspense>
         <DisputePanel projectId={id} viewer="contractor" />

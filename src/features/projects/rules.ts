@@ -29,6 +29,7 @@ export const partyStatusNames: typeof projectStatusNames = {
   started: 'Booked',
   in_progress: 'Work under way',
   active: 'Work under way',
+  completed: 'Finished',
 };
 
 /** Statuses that a homeowner's dashboard counts as active (spec §4). */

@@ -4,9 +4,7 @@ import { orpc } from '#browser/api.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { isToCome, whenText } from './event-text.ts';
 import styles from './next-visit.module.css';
-
-/** The next month of one job: called off ones are among them, so that a few more are asked for than are shown. */
-const visitsInput = (projectId: string) => ({ projectId, limit: 20 });
+import { visitsInput } from './visits.ts';
 
 /** What a business has in its calendar next for a job under way, and where it adds more. */
 export function NextVisit({ projectId }: { projectId: string }) {

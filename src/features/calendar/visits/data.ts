@@ -46,7 +46,10 @@ export const countOpenVisits = (db: Db, contractorId: string, homeownerId: strin
 /** Days to know of one kind and one calendar that an answer holds at most. */
 const MAX_DAYS = 500;
 
-/** The starts and due dates of the caller's projects between two days. */
+/**
+ * The starts and due dates of the caller's projects between two days. Once work is on the calendar, its first day is
+ * the start, whatever day was planned.
+ */
 export function listProjectDays(
   db: Db,
   { role, uid, contractorId }: EventCaller,
@@ -55,11 +58,21 @@ export function listProjectDays(
 ) {
   const within = (column: typeof projects.startDate | typeof projects.dueDate) =>
     and(gte(column, from), lte(column, to));
+  const isMine =
+    role === 'contractor'
+      ? eq(calendarEvents.contractorId, contractorId ?? uid)
+      : eq(calendarEvents.homeownerId, uid);
+  const isScheduled = sql`${projects.id} in (select ${calendarEvents.projectId} from ${calendarEvents}
+    where ${isMine} and ${eq(calendarEvents.kind, 'work')}
+      and ${inArray(calendarEvents.status, [...openEventStatuses, 'done'])}
+      and ${calendarEvents.projectId} is not null)`;
   return db
     .select({
       id: projects.id,
       title: projects.title,
-      startDate: projects.startDate,
+      startDate: sql<
+        string | null
+      >`case when ${isScheduled} then null else ${projects.startDate} end`,
       dueDate: projects.dueDate,
     })
     .from(projects)

@@ -290,3 +290,24 @@ test('days to know: due dates of projects and last days of quotes, each with its
   const stranger = await world.as(scene.people.stranger);
   expect((await stranger.calendar.days({ from, to })).items).toEqual([]);
 });
+
+test('the planned start is named until work is on the calendar, and its first day then', async () => {
+  world.setClock(undefined);
+  const { people, ...scene } = await createScenario(world);
+  const [home, business] = [await world.as(people.homeowner), await world.as(people.contractor)];
+  await home.quotes.accept({ id: scene.sent.id, signature: { name: 'Robin Whitfield' } });
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  await business.projects.update({ id: scene.project.id, startDate: day(9), dueDate: day(14) });
+  const kinds = async (api: typeof home) =>
+    (await api.calendar.days({ from: day(0), to: day(20) })).items
+      .filter(({ path }) => path.endsWith(scene.project.id))
+      .map(({ kind }) => kind);
+  expect(await kinds(business)).toEqual(['project_start', 'project_due']);
+  const { id } = await business.events.create({
+    ...{ title: 'New roof', kind: 'work', projectId: scene.project.id },
+    ...{ date: day(11), endDate: day(12) },
+  });
+  for (const api of [home, business]) expect(await kinds(api)).toEqual(['project_due']);
+  await home.events.decline({ id });
+  expect(await kinds(business)).toEqual(['project_start', 'project_due']);
+});

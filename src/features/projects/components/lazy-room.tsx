@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import { lazyPart } from '#ui/lazy-part.ts';
+import { lazyPart, partWhenUsed } from '#ui/lazy-part.ts';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import type { Project } from './project.ts';
 import { ProjectDates } from './project-dates.tsx';
@@ -12,16 +12,21 @@ const JobRoom = lazyPart(() =>
     default: component,
   })),
 );
-const FinishWork = lazyPart(() =>
-  import('../job/components/finish-work.tsx').then(({ FinishWork: component }) => ({
+const FinishDialog = partWhenUsed(() =>
+  import('../job/components/finish-work.tsx').then(({ FinishDialog: component }) => ({
     default: component,
   })),
 );
 
-type Props = { project: Project; viewer: 'homeowner' | 'contractor' };
+type Props = {
+  project: Project;
+  viewer: 'homeowner' | 'contractor';
+  /** The first day of the work on the calendar: nearer to the truth than the day that was planned. */
+  workFrom?: string | undefined;
+};
 
 /** The work since the quote was signed; before that, its dates alone, once somebody may propose them. */
-export function Room({ project, viewer }: Props) {
+export function Room({ project, viewer, workFrom }: Props) {
   const { id, acceptedQuoteId, mayPlan, startDate, dueDate } = project;
   const dates: ReactNode = mayPlan && <ProjectDates project={project} />;
   if (!acceptedQuoteId)
@@ -34,7 +39,7 @@ export function Room({ project, viewer }: Props) {
     );
   return (
     <Suspense fallback={<Loading />}>
-      <JobRoom projectId={id} viewer={viewer}>
+      <JobRoom projectId={id} viewer={viewer} workFrom={workFrom}>
         {dates && (
           <details open={!startDate && !dueDate}>
             <summary>{startDate || dueDate ? 'Propose other dates' : 'Propose dates'}</summary>
@@ -53,9 +58,11 @@ const Loading = () => (
   </div>
 );
 
+type FinishProps = { project: Project; opened: boolean; onClose: () => void };
+
 /** Reports the work as finished, with pictures. */
-export const Finish = ({ project }: { project: Project }) => (
+export const Finish = (props: FinishProps) => (
   <Suspense>
-    <FinishWork project={project} />
+    <FinishDialog {...props} />
   </Suspense>
 );

@@ -14,6 +14,8 @@ export function ProjectFacts({ project }: { project: Project }) {
   const place = formatPlace(project);
   // One that began with a quote: nobody was asked when it should be done and what it may cost.
   const wasAsked = project.leadId !== null;
+  // Beside the price of the work, and only there: two of them could differ.
+  const hasRoom = project.acceptedQuoteId !== null;
   const facts: (Definition | false)[] = [
     project.category !== '' && { term: 'Service', value: project.category },
     place !== '' && { term: 'Where', value: place },
@@ -24,8 +26,8 @@ export function ProjectFacts({ project }: { project: Project }) {
     ...project.answers.map(({ question, answer }) => ({ term: question, value: answer })),
     wasAsked && { term: 'When', value: timingNames[project.timing] },
     wasAsked && { term: 'Budget', value: budgetText(project) },
-    startDate !== null && { term: 'Start date', value: formatDate(startDate) },
-    dueDate !== null && { term: 'End date', value: formatDate(dueDate) },
+    !hasRoom && startDate !== null && { term: 'Start date', value: formatDate(startDate) },
+    !hasRoom && dueDate !== null && { term: 'End date', value: formatDate(dueDate) },
     { term: 'Posted', value: <RelativeTime at={project.createdAt} /> },
   ];
   return (

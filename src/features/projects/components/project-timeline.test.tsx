@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Project } from './project.ts';
-import { HomeownerTimeline } from './project-timeline.tsx';
+import { ContractorTimeline, HomeownerTimeline } from './project-timeline.tsx';
 
 const project = {
   status: 'in_progress',
@@ -36,4 +36,17 @@ test('work that is booked has no first day yet', () => {
     project.startedAt,
   ]);
   expect(timesOf({ ...project, startDate: null })).toEqual([project.createdAt, project.startedAt]);
+});
+
+test.each([
+  ['started', 'Booked'],
+  ['in_progress', 'Under way'],
+  ['on_hold', 'On hold'],
+  ['completed', 'Finished'],
+] as const)('for its contractor, a project that is %s is at the step %s', (status, step) => {
+  const completedAt = status === 'completed' ? '2026-11-20T15:00:00.000Z' : null;
+  const html = renderToStaticMarkup(
+    <ContractorTimeline project={{ ...project, status, completedAt }} />,
+  );
+  expect(html.match(/Now: <\/span>([^<]+)/)?.[1]).toBe(step);
 });

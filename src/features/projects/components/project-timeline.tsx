@@ -77,12 +77,19 @@ export function HomeownerTimeline({ project }: { project: Project }) {
 const quotesNote = (count: number) =>
   `${count === 1 ? 'You have 1 quote.' : `You have ${count} quotes.`} Accept one to start the work.`;
 
-/** The project from the accepted quote to completion, for its contractor. */
+/** The project from the accepted quote to the end of the work, for its contractor. */
 export function ContractorTimeline({ project }: { project: Project }) {
-  const { startedAt } = project;
+  const { startedAt, completedAt, status } = project;
   const steps = toTimelineSteps([
     { key: 'accepted', title: 'Quote accepted', done: true, at: startedAt },
-    ...workSteps(project).map((step) => (step.key === 'work' ? { ...step, note: '' } : step)),
+    { key: 'booked', title: partyStatusNames.started, done: status !== 'started' },
+    {
+      key: 'work',
+      title: status === 'on_hold' ? partyStatusNames.on_hold : 'Under way',
+      done: completedAt,
+      at: beganAt(project),
+    },
+    { key: 'completed', title: partyStatusNames.completed, done: completedAt, at: completedAt },
   ]);
   return <StepTimeline label="Project progress" steps={steps} />;
 }

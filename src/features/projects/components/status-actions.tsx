@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useId, useState } from 'react';
 import { getApiError } from '#lib/api-error-info.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { Confirm } from '#ui/confirm.tsx';
@@ -20,6 +20,10 @@ export type StatusAction = {
     destructive?: true;
   };
   primary?: true;
+  /** What it does and whether it can be undone: with it the action stands below, under “More”. */
+  note?: string;
+  /** Opens what asks for it, in place of a confirmation. */
+  open?: () => void;
   /** Said once the status is set. */
   done?: string;
 };
@@ -38,6 +42,7 @@ export function StatusActions({ project: { id, status: currentStatus, moves }, a
   const [done, setDone] = useState<string>();
   const [isResting, setResting] = useState(false);
   const update = useProjectUpdate();
+  const noteId = useId();
   // Other buttons take the place of the one that was pressed; a second tap was not meant for them.
   useEffect(() => {
     if (!isResting) return;
@@ -62,22 +67,43 @@ export function StatusActions({ project: { id, status: currentStatus, moves }, a
     .filter((status) => moves.includes(status))
     .flatMap((status) => (actions[status] ? [{ status, ...actions[status] }] : []))
     .sort((a, b) => Number(b.primary ?? false) - Number(a.primary ?? false));
+  const button = ({ status, label, confirm, primary, open }: (typeof offered)[number]) => (
+    <button
+      type="button"
+      className={primary ? 'button button-primary' : 'button'}
+      disabled={update.isPending || isResting}
+      aria-describedby={actions[status]?.note && `${noteId}-${status}`}
+      onClick={() => (open ? open() : confirm ? setConfirming(status) : setStatus(status))}
+    >
+      {label}
+    </button>
+  );
+  const rare = offered.filter(({ note }) => note);
 
   return (
     <div className={styles.moves}>
       {!isResolved && <ApiErrorNotice error={update.error} />}
       {done && !update.isPending && <Notice tone="ok">{done}</Notice>}
-      {offered.map(({ status, label, confirm, primary }) => (
-        <button
-          key={status}
-          type="button"
-          className={primary ? 'button button-primary' : 'button'}
-          disabled={update.isPending || isResting}
-          onClick={() => (confirm ? setConfirming(status) : setStatus(status))}
-        >
-          {label}
-        </button>
-      ))}
+      {offered
+        .filter(({ note }) => !note)
+        .map((action) => (
+          <Fragment key={action.status}>{button(action)}</Fragment>
+        ))}
+      {rare.length > 0 && (
+        <details className={styles.more}>
+          <summary>More</summary>
+          <ul className={styles.rare}>
+            {rare.map((action) => (
+              <li key={action.status}>
+                {button(action)}
+                <p className="help" id={`${noteId}-${action.status}`}>
+                  {action.note}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       <Confirm
         title={confirmation?.title ?? ''}
         action={confirmation?.action ?? ''}

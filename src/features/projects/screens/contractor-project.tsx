@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { prefetchRecord } from '#browser/prefetch.ts';
@@ -35,23 +35,40 @@ const beginLabels: Partial<Record<ProjectStatus, string>> = {
   on_hold: 'Resume the job',
 };
 
-const statusActions = (project: Project): Partial<Record<ProjectStatus, StatusAction>> => ({
-  in_progress: {
-    label: beginLabels[project.status] ?? 'Mark as under way',
-    primary: true,
-    done: `${project.homeownerName} sees that the work is under way.`,
-    ...(project.status === 'started' && {
-      confirm: {
-        title: 'Has the work begun?',
-        text: beginText(project),
-        action: 'Yes, start the job',
-        cancelLabel: 'Not yet',
-      },
-    }),
+/** The step that is next stands alone; what is rare, or cannot be undone, says so below it. */
+const statusActions = (
+  project: Project,
+  finish: () => void,
+): Partial<Record<ProjectStatus, StatusAction>> => ({
+  // Work that is under way has nothing to begin.
+  ...(beginLabels[project.status] && {
+    in_progress: {
+      label: beginLabels[project.status] ?? '',
+      primary: true,
+      done: `${project.homeownerName} sees that the work is under way.`,
+      ...(project.status === 'started' && {
+        confirm: {
+          title: 'Has the work begun?',
+          text: beginText(project),
+          action: 'Yes, start the job',
+          cancelLabel: 'Not yet',
+        },
+      }),
+    },
+  }),
+  completed: {
+    label: 'Mark as finished',
+    open: finish,
+    ...(beginLabels[project.status]
+      ? {
+          note: `For work that’s already done. ${project.homeownerName} is asked to confirm it. You can’t undo this.`,
+        }
+      : { primary: true }),
   },
   on_hold: {
     done: `${project.homeownerName} sees that the work is on hold.`,
     label: 'Put on hold',
+    note: `For a pause. We tell ${project.homeownerName}. You can resume anytime.`,
     confirm: {
       title: 'Put the work on hold?',
       text: 'We’ll let the homeowner know. You can resume anytime.',
@@ -72,9 +89,11 @@ function beginText({ homeownerName, startDate }: Project) {
 type Props = {
   /** What the calendar has of the project next. */
   nextVisit: (project: Project) => ReactNode;
+  /** The first day of the work that is still to come on the calendar. */
+  workFrom: string | undefined;
 };
 
-export default function ContractorProject({ nextVisit }: Props) {
+export default function ContractorProject({ nextVisit, workFrom }: Props) {
   const { id = '' } = useParams();
   return (
     <ProjectPage id={id} back="/contractor/projects">
@@ -84,8 +103,7 @@ export default function ContractorProject({ nextVisit }: Props) {
         movesFirst: true,
         moves: (
           <>
-            <StatusActions project={project} actions={statusActions(project)} />
-            {project.moves.includes('completed') && <Finish project={project} />}
+            <WorkMoves project={startingAt(project, workFrom)} />
             <CallHomeowner project={project} />
             {project.streetAddress && (
               <MapLink place={formatPlace({ ...project, street: project.streetAddress })} />
@@ -98,9 +116,29 @@ export default function ContractorProject({ nextVisit }: Props) {
             {project.acceptedQuoteId && nextVisit(project)}
           </>
         ),
-        first: <Room project={project} viewer="contractor" />,
+        first: (
+          <Room
+            project={project}
+            viewer="contractor"
+            workFrom={project.status === 'started' ? workFrom : undefined}
+          />
+        ),
       })}
     </ProjectPage>
+  );
+}
+
+/** Booked work begins when the calendar has it, whatever day was planned first. */
+const startingAt = (project: Project, workFrom: string | undefined): Project =>
+  project.status === 'started' && workFrom ? { ...project, startDate: workFrom } : project;
+
+function WorkMoves({ project }: { project: Project }) {
+  const [isFinishing, setFinishing] = useState(false);
+  return (
+    <>
+      <StatusActions project={project} actions={statusActions(project, () => setFinishing(true))} />
+      <Finish project={project} opened={isFinishing} onClose={() => setFinishing(false)} />
+    </>
   );
 }
 

@@ -9,7 +9,7 @@ import { Notice } from '#ui/notice.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { finishedConfirmation } from '../../components/finished-confirmation.ts';
 import { type Job, useJobOptions, type Viewer } from './job.ts';
-import { ReportForm } from './report.tsx';
+import { ReportForm } from './report-form.tsx';
 
 /** What follows once the work was reported as finished. */
 export function CompletionNotice({ job, viewer }: { job: Job; viewer: Viewer }) {

@@ -21,12 +21,14 @@ import { WorkLog } from './work-log.tsx';
 type Props = {
   projectId: string;
   viewer: Viewer;
+  /** The first day of the work on the calendar, where it is there. */
+  workFrom?: string | undefined;
   /** Below the dates: how to change them. */
   children?: ReactNode;
 };
 
 /** The work since the quote was signed: price, dates, steps, changes, log and punch list, for both sides alike. */
-export function JobRoom({ projectId: id, viewer, children }: Props) {
+export function JobRoom({ projectId: id, viewer, workFrom, children }: Props) {
   const query = useQuery(orpc.jobs.get.queryOptions({ input: { id } }));
   const job = query.data;
   if (!job && query.isError)
@@ -71,7 +73,11 @@ export function JobRoom({ projectId: id, viewer, children }: Props) {
                 : []),
               {
                 term: 'Start date',
-                value: startDate ? `${formatDate(startDate)}${agreement}` : 'Not set yet',
+                value: workFrom
+                  ? `${formatDate(workFrom)} (on the calendar)`
+                  : startDate
+                    ? `${formatDate(startDate)}${agreement}`
+                    : 'Not set yet',
               },
               {
                 term: 'End date',

@@ -7,9 +7,9 @@ import { FormButtons } from './form-buttons.tsx';
 import styles from './job-room.module.css';
 import { WordsField } from './words-field.tsx';
 
-export type Report = { text: string; photoIds: string[] };
+type Report = { text: string; photoIds: string[] };
 
-type Props = {
+export type ReportProps = {
   label: string;
   action: string;
   /** Whether pictures alone, or nothing at all, will do. */
@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** A few words and pictures of the work. */
-export function ReportForm({
+export default function ReportFields({
   label,
   action,
   needs,
@@ -31,7 +31,7 @@ export function ReportForm({
   onSubmit,
   onClose,
   children,
-}: Props) {
+}: ReportProps) {
   const [text, setText] = useState('');
   const [photoIds, setPhotoIds] = useState<string[]>([]);
   const [problem, setProblem] = useState<string>();

@@ -10,7 +10,7 @@ import { Section } from '../../components/project-page.tsx';
 import { logKindNames } from '../../work-log/rules.ts';
 import { type Job, useJobOptions } from './job.ts';
 import styles from './job-room.module.css';
-import { ReportForm } from './report.tsx';
+import { ReportForm } from './report-form.tsx';
 
 type Entry = Job['log'][number];
 
