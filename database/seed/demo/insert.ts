@@ -12,6 +12,7 @@ import {
 import { addToTotals } from '#features/contractors/totals/data.ts';
 import { customerActivities } from '#features/customers/activity/tables.ts';
 import { communications } from '#features/customers/communications/tables.ts';
+import { touchCustomersOfConversations } from '#features/customers/data.ts';
 import { customers } from '#features/customers/tables.ts';
 import { responseTimes } from '#features/dashboard/response-times/tables.ts';
 import { files } from '#features/files/tables.ts';
@@ -94,6 +95,10 @@ export async function insertDemo(tx: Db, world: DemoWorld, { pictures, passwordH
   await tx.insert(claims).values(asked);
   await tx.insert(conversations).values(world.conversations);
   await tx.insert(messages).values(world.messages);
+  await touchCustomersOfConversations(
+    tx,
+    world.conversations.map(({ id }) => id),
+  );
   await tx.insert(broadcasts).values(world.broadcasts);
   await tx.insert(broadcastTargets).values(world.broadcastTargets);
 

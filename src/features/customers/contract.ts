@@ -39,6 +39,8 @@ const ListedCustomer = Customer.extend({
     .object({ title: z.string(), at: instant })
     .nullable()
     .describe('The latest message with them, or entry of their activity feed, whichever is newer'),
+  owedAmount: z.int().describe('US cents: what they were invoiced for and have not paid'),
+  openQuotesAmount: z.int().describe('US cents: what the quotes that wait for an answer come to'),
 });
 
 const CustomerDetail = Customer.extend({

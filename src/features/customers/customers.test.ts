@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { invoices } from '#features/payments/invoices/tables.ts';
 import { updateUser } from '#features/users/data.ts';
 import { optOut } from '#server/sms/sms.ts';
 import { contractor, homeowner } from '#test/personas.ts';
@@ -51,6 +52,24 @@ test('the first quote creates a customer record, and every change recounts its q
     totalQuotes: 2,
     status: 'customer',
   });
+});
+
+test('a listed customer says what waits for an answer, and what they owe', async () => {
+  const { carla, work, pair } = await parties();
+  const api = await world.as(carla);
+  await insertQuoteFor(world, work, carla);
+  const sent = await insertQuoteFor(world, work, carla, { status: 'sent' });
+  await world.db.transaction((tx) => syncCustomers(tx, context, [pair]));
+  const listed = async () => (await api.customers.list({})).items;
+  expect(await listed()).toMatchObject([{ owedAmount: 0, openQuotesAmount: sent.totalAmount }]);
+  const won = await insertQuoteFor(world, work, carla, { status: 'accepted' });
+  await world.db.insert(invoices).values(
+    (['due', 'paid', 'void'] as const).map((status, place) => ({
+      ...{ ...pair, quoteId: won.id, kind: 'progress' as const, title: 'Roof', items: [] },
+      ...{ status, number: place + 1, totalAmount: 100_000, paidAmount: 14_000 },
+    })),
+  );
+  expect(await listed()).toMatchObject([{ owedAmount: 86_000 }]);
 });
 
 test('what a contractor may not see of a homeowner finds them neither', async () => {

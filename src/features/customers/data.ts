@@ -272,6 +272,20 @@ export const touchCustomersOfConversations = (tx: Db, ids: readonly string[]) =>
     update customers set last_activity = touched.at from touched join locked using (id)
     where customers.id = touched.id and customers.last_activity < touched.at`);
 
+/** What a row is looked at for: money that is owed, and money that is asked for. By an index each, too. */
+const moneyColumns = {
+  owedAmount: sql<number>`(
+    select coalesce(sum(total_amount - paid_amount - pending_amount), 0) from invoices
+    where invoices.homeowner_id = ${customers.homeownerId} and status in ('due', 'failed', 'processing')
+      and invoices.contractor_id = ${customers.contractorId})`.mapWith(Number),
+  openQuotesAmount: sql<number>`case when ${customers.activeQuotes} = 0 then 0 else (
+    select coalesce(sum(total_amount), 0) from quotes
+    where quotes.contractor_id = ${customers.contractorId} and status = 'sent'
+      and case when ${customers.homeownerId} is null
+        then quotes.customer_id = ${customers.id} and quotes.homeowner_id is null
+        else quotes.homeowner_id = ${customers.homeownerId} end) end`.mapWith(Number),
+};
+
 type ListPage = {
   q?: string | undefined;
   email?: string | undefined;
@@ -294,7 +308,7 @@ export function listCustomers(
 ) {
   const { lastActivity, id } = customers;
   return db
-    .select({ ...customerViewColumns, ...lastEventColumns })
+    .select({ ...customerViewColumns, ...lastEventColumns, ...moneyColumns })
     .from(customers)
     .leftJoin(users, eq(users.id, customers.homeownerId))
     .where(

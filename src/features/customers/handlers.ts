@@ -108,13 +108,19 @@ function present({ allowPhone, allowText, allowEmail, ...customer }: CustomerVie
 type Listed = Awaited<ReturnType<typeof listCustomers>>[number];
 
 function presentListed(row: Listed) {
-  const { messageAt, messageSender, activityAt, activityTitle, ...customer } = row;
+  const { messageAt, messageSender, activityAt, activityTitle, ...listed } = row;
+  const { owedAmount, openQuotesAmount, ...customer } = listed;
   const message = messageAt && {
     title: messageTitle(messageSender, customer.homeownerId),
     at: messageAt,
   };
   const activity = activityAt && activityTitle && { title: activityTitle, at: activityAt };
-  return { ...present(customer), lastEvent: newerOf(message || null, activity || null) };
+  return {
+    ...present(customer),
+    lastEvent: newerOf(message || null, activity || null),
+    owedAmount,
+    openQuotesAmount,
+  };
 }
 
 async function loadCustomerDetail(db: Db, context: Context, id: string) {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { getApiError } from '#lib/api-error-info.ts';
+import { formatPhone } from '#lib/phone.ts';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
@@ -46,6 +47,11 @@ export function CustomerDetail({ id }: { id: string }) {
         </p>
       </header>
       <div className={styles.links}>
+        {customer.phone && (
+          <a className="button" href={`tel:${customer.phone}`}>
+            Call {formatPhone(customer.phone)}
+          </a>
+        )}
         <Link className="button" to={`/contractor/quotes/new?customerId=${customer.id}`}>
           New quote
         </Link>

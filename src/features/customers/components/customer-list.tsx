@@ -11,7 +11,7 @@ import { RowLink, RowList } from '#ui/row-link.tsx';
 import searchRow from '#ui/search-row.module.css';
 import { ShowMore } from '#ui/show-more.tsx';
 import { StatusLabel } from '#ui/status-label.tsx';
-import { type CustomerSummary, customerPages, linkToCustomer } from './customer.ts';
+import { type CustomerSummary, customerPages, linkToCustomer, moneyOf } from './customer.ts';
 import styles from './customer-list.module.css';
 
 /** A contractor's customers, most recent activity first. */
@@ -68,8 +68,8 @@ export function CustomerList({ openId }: { openId: string | undefined }) {
 type RowProps = { customer: CustomerSummary; search: URLSearchParams; isOpen: boolean };
 
 function Row({ customer, search, isOpen }: RowProps) {
-  const { name, city, state, status, totalQuotes, activeQuotes, lastActivity, lastEvent } =
-    customer;
+  const { name, city, state, totalQuotes, lastActivity, lastEvent } = customer;
+  const money = moneyOf(customer);
   const quotes = totalQuotes === 1 ? '1 quote' : `${totalQuotes} quotes`;
   return (
     <RowLink title={name} to={linkToCustomer(search, customer.id)} isOpen={isOpen} inSplitView>
@@ -80,13 +80,16 @@ function Row({ customer, search, isOpen }: RowProps) {
         {lastEvent && <span className={styles.event}>{lastEvent.title}</span>}
         {[city, state].filter(Boolean).join(', ') || 'Added by you'}
         {totalQuotes > 0 && ` · ${quotes}`}
-        {activeQuotes > 0 && `, ${activeQuotes} open`}
       </span>
-      <span>
-        <StatusLabel tone={status === 'customer' ? 'ok' : 'neutral'}>
-          {status === 'customer' ? 'Customer' : 'Prospect'}
-        </StatusLabel>
-      </span>
+      {money.length > 0 && (
+        <span className={styles.money}>
+          {money.map(({ tone, text }) => (
+            <StatusLabel key={text} tone={tone}>
+              {text}
+            </StatusLabel>
+          ))}
+        </span>
+      )}
     </RowLink>
   );
 }

@@ -1,4 +1,6 @@
 import type { Api } from '#browser/context.ts';
+import { formatCents } from '#lib/money.ts';
+import type { Tone } from '#ui/status-label.tsx';
 
 export type CustomerSummary = Awaited<ReturnType<Api['customers']['list']>>['items'][number];
 export type Customer = Awaited<ReturnType<Api['customers']['get']>>;
@@ -23,4 +25,17 @@ export function linkToCustomer(search: URLSearchParams, customerId?: string) {
   if (customerId) next.set('customerId', customerId);
   else next.delete('customerId');
   return `?${next}`;
+}
+
+type Money = Pick<CustomerSummary, 'owedAmount' | 'openQuotesAmount' | 'activeQuotes'>;
+
+/** What a customer is looked up for: money that is owed, and quotes that wait for an answer. Mostly neither. */
+export function moneyOf({ owedAmount, openQuotesAmount, activeQuotes }: Money) {
+  const lines: { tone: Tone; text: string }[] = [];
+  if (owedAmount > 0) lines.push({ tone: 'attention', text: `Owes ${formatCents(owedAmount)}` });
+  if (activeQuotes > 0) {
+    const quotes = activeQuotes === 1 ? 'Quote open' : `${activeQuotes} quotes open`;
+    lines.push({ tone: 'neutral', text: `${quotes}: ${formatCents(openQuotesAmount)}` });
+  }
+  return lines;
 }

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { moneyOf } from './customer.ts';
+
+const nothing = { owedAmount: 0, openQuotesAmount: 0, activeQuotes: 0 };
+const textsOf = (money: Partial<typeof nothing>) =>
+  moneyOf({ ...nothing, ...money }).map(({ text }) => text);
+
+test('a row says what is owed and what waits for an answer, and nothing else', () => {
+  expect(textsOf({})).toEqual([]);
+  expect(textsOf({ owedAmount: 86_000 })).toEqual(['Owes $860']);
+  expect(textsOf({ openQuotesAmount: 240_000, activeQuotes: 1 })).toEqual(['Quote open: $2,400']);
+  expect(textsOf({ owedAmount: 100, openQuotesAmount: 500_000, activeQuotes: 2 })).toEqual([
+    'Owes $1',
+    '2 quotes open: $5,000',
+  ]);
+});
