@@ -11,3 +11,16 @@ export const MapLink = ({ place }: Props) => (
     <span className="sr-only"> (map, opens in a new tab)</span>
   </a>
 );
+
+/** The way to an address, as a button: from wherever the phone is. */
+export const DirectionsLink = ({ place }: Props) => (
+  <a
+    className="button"
+    href={`https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`}
+    target="_blank"
+    rel="noopener noreferrer"
+  >
+    Directions
+    <span className="sr-only"> to {place} (opens in a new tab)</span>
+  </a>
+);

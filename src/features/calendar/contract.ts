@@ -61,7 +61,7 @@ export const eventsContract = {
         projectId: id.optional().describe('Only events of this project'),
       }),
     )
-    .output(EventList.extend({ nextCursor: z.string().nullable() })),
+    .output(z.object({ items: z.array(EventDetail), nextCursor: z.string().nullable() })),
   stats: call
     .route({
       method: 'GET',

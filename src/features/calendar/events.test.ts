@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#lib/columns.ts';
 import { contractor, homeowner } from '#test/personas.ts';
-import { createScenarioWorld, type Scenario } from '#test/scenario.ts';
+import { createScenario, createScenarioWorld, type Scenario } from '#test/scenario.ts';
 import type { World } from '#test/world.ts';
 
 let world: World;
@@ -387,4 +387,27 @@ test('counts today, this week, what is to come, what waits, and the hours booked
   } finally {
     world.setClock(undefined);
   }
+});
+
+test('a list says where to go and whom to call to the business that has the job, and to nobody else', async () => {
+  const { people, sent, project } = await createScenario(world);
+  const [home, pro] = [await world.as(people.homeowner), await world.as(people.contractor)];
+  await home.projects.update({ id: project.id, streetAddress: '7417 Canary Lane' });
+  const from = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  const [slot] = (await home.calendar.slots({ quoteId: sent.id, from })).items;
+  if (!slot) throw new Error('a business takes visits unless it says otherwise');
+  const { id } = await home.calendar.bookVisit({ quoteId: sent.id, ...slot });
+  const contacts = async (api: typeof pro) => {
+    const { items } = await api.events.list({ from: slot.date, to: slot.date });
+    const { contact } = await api.events.get({ id });
+    return [items.find((event) => event.id === id)?.contact, contact];
+  };
+  expect(await contacts(pro)).toEqual([null, null]);
+  await home.quotes.accept({ id: sent.id });
+  const contact = {
+    phone: expect.stringContaining('555'),
+    address: expect.stringMatching(/^7417 Canary Lane, /),
+  };
+  expect(await contacts(pro)).toEqual([contact, contact]);
+  expect(await contacts(home)).toEqual([null, null]);
 });

@@ -15,9 +15,9 @@ import {
   answerEvent,
   assertTimes,
   callerOf,
-  findEventContact,
   moveEvent,
   present,
+  presentWithContacts,
   requireEvent,
   todayIn,
   withInstants,
@@ -43,7 +43,7 @@ export const eventsHandlers = api.router({
     const { limit, cursor, projectId } = input;
     const page = { from, to, limit, cursor, projectId };
     const { items, nextCursor } = await listEvents(context.db, caller, page);
-    return { items: items.map((event) => present(context, caller, event)), nextCursor };
+    return { items: await presentWithContacts(context, caller, items), nextCursor };
   }),
 
   stats: api.stats.handler(async ({ context }) => {
@@ -83,10 +83,9 @@ export const eventsHandlers = api.router({
   get: api.get.handler(async ({ input, context }) => {
     const caller = callerOf(context);
     const event = await requireEvent(context.db, caller, input.id);
-    return {
-      ...present(context, caller, event),
-      contact: await findEventContact(context.db, caller, event),
-    };
+    const [presented] = await presentWithContacts(context, caller, [event]);
+    if (!presented) throw new Error('presenting an event answered none');
+    return presented;
   }),
 
   create: api.create.handler(async ({ input, context }) => {

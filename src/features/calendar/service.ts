@@ -2,8 +2,8 @@ import { lockBusiness } from '#features/contractors/data.ts';
 import { findCustomer } from '#features/customers/data.ts';
 import { isInvolved } from '#features/leads/rules.ts';
 import { requireLead } from '#features/leads/service.ts';
-import { findSharedContact } from '#features/projects/contact-shares/data.ts';
-import { findProject, findVisibleProject } from '#features/projects/data.ts';
+import { listSharedContacts } from '#features/projects/contact-shares/data.ts';
+import { findVisibleProject } from '#features/projects/data.ts';
 import { ApiError, invalidArgument } from '#lib/api-error.ts';
 import { formatClockRange, formatDate } from '#lib/dates.ts';
 import type { Issue } from '#lib/error-catalog.ts';
@@ -169,21 +169,33 @@ export async function findLinked(
   return { projectId, leadId, customerId, homeownerId: people[0] ?? null };
 }
 
-/** Where the contractor of an event goes and whom they call, as far as its homeowner shows it to them. */
-export async function findEventContact(
-  db: Db,
-  { contractorId }: EventCaller,
-  { projectId, homeownerId }: EventView,
+/**
+ * Presents events with where their contractor goes and whom they call, as far as homeowners show it to them: one
+ * statement for all.
+ */
+export async function presentWithContacts(
+  context: Context,
+  caller: EventCaller,
+  events: readonly EventView[],
 ) {
-  if (!contractorId || projectId === null || homeownerId === null) return null;
-  const contact = await findSharedContact(db, { projectId, contractorId });
-  const project = contact?.streetAddress ? await findProject(db, projectId) : undefined;
-  return (
-    contact && {
-      phone: contact.phone,
-      address: project ? formatPlace({ ...project, street: contact.streetAddress }) : null,
-    }
+  const { contractorId } = caller;
+  const projectIds = events.flatMap(({ projectId, homeownerId }) =>
+    projectId !== null && homeownerId !== null ? [projectId] : [],
   );
+  const contacts =
+    caller.role === 'contractor' && contractorId
+      ? await listSharedContacts(context.db, contractorId, [...new Set(projectIds)])
+      : [];
+  const contactOf = new Map(
+    contacts.map(({ projectId, phone, streetAddress, ...place }) => [
+      projectId,
+      { phone, address: streetAddress && formatPlace({ ...place, street: streetAddress }) },
+    ]),
+  );
+  return events.map((event) => ({
+    ...present(context, caller, event),
+    contact: (event.homeownerId && contactOf.get(event.projectId ?? '')) || null,
+  }));
 }
 
 /** Local times with their instants. */

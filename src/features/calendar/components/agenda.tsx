@@ -1,5 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
+import { formatPhone } from '#lib/phone.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { DirectionsLink, MapLink } from '#ui/map-link.tsx';
 import { StatusLabel } from '#ui/status-label.tsx';
 import { eventKindNames } from '../rules.ts';
 import styles from './agenda.module.css';
@@ -7,6 +9,7 @@ import {
   type CalendarDay,
   type CalendarEvent,
   dayTitle,
+  type EventDetail,
   statusOf,
   type Viewer,
 } from './calendar.ts';
@@ -19,7 +22,7 @@ const dayKindNames: Record<CalendarDay['kind'], string> = {
 };
 
 type Props = {
-  events: readonly CalendarEvent[];
+  events: readonly EventDetail[];
   days: readonly CalendarDay[];
   viewer: Viewer;
   from: string;
@@ -29,7 +32,7 @@ type Props = {
 /** What is ahead, day by day: the first view on a phone, and the one that screen readers read best. */
 export function Agenda({ events, days, viewer, from, to }: Props) {
   const [search] = useSearchParams();
-  const byDay = new Map<string, { events: CalendarEvent[]; days: CalendarDay[] }>();
+  const byDay = new Map<string, { events: EventDetail[]; days: CalendarDay[] }>();
   const dayOf = (date: string) => {
     const day = byDay.get(date) ?? { events: [], days: [] };
     byDay.set(date, day);
@@ -79,10 +82,15 @@ export function Agenda({ events, days, viewer, from, to }: Props) {
                     {event.title}
                   </Link>
                   <span className={styles.facts}>
-                    {[eventKindNames[event.kind], withWhom(event, viewer), event.place]
+                    {[
+                      eventKindNames[event.kind],
+                      withWhom(event, viewer),
+                      !event.contact?.address && event.place,
+                    ]
                       .filter(Boolean)
                       .join(', ')}
                   </span>
+                  <HowToReach event={event} />
                 </span>
                 {event.kind !== 'busy' && <EventStatusLabel event={event} viewer={viewer} />}
               </li>
@@ -91,6 +99,29 @@ export function Agenda({ events, days, viewer, from, to }: Props) {
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Where to go and whom to call, as far as the homeowner shows it to this contractor. */
+function HowToReach({ event: { contact, status } }: { event: EventDetail }) {
+  if (!contact || ['cancelled', 'declined'].includes(status)) return null;
+  const { address, phone } = contact;
+  return (
+    <>
+      {address && (
+        <span className={styles.facts}>
+          <MapLink place={address} />
+        </span>
+      )}
+      <span className={styles.reach}>
+        {phone && (
+          <a className="button" href={`tel:${phone}`}>
+            Call {formatPhone(phone)}
+          </a>
+        )}
+        {address && <DirectionsLink place={address} />}
+      </span>
+    </>
   );
 }
 

@@ -30,6 +30,7 @@ import { CalendarStats } from './calendar-stats.tsx';
 import { EventDetail } from './event-detail.tsx';
 import type { FormTarget } from './event-form.tsx';
 import type { Times } from './event-grid.tsx';
+import { KindKey } from './kind-key.tsx';
 import { localToday, newEventTimes } from './local-day.ts';
 import { SavedEvents } from './saved-events.tsx';
 
@@ -160,7 +161,7 @@ export function CalendarPage({ viewer, today }: Props) {
           viewer === 'contractor' && (
             <button
               type="button"
-              className="button"
+              className="button button-primary"
               onClick={() => openForm({ times: newEventTimes(date) })}
             >
               New event
@@ -204,6 +205,7 @@ export function CalendarPage({ viewer, today }: Props) {
           />
         </div>
       </div>
+      <KindKey viewer={viewer} />
       <SavedEvents events={saved} linkTo={linkTo} />
       <ApiErrorNotice error={move.error} />
       <div className={styles.view}>

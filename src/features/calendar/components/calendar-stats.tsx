@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import type { Viewer } from './calendar.ts';
 import styles from './calendar-page.module.css';
-import { shortDayTitle, timeText, withWhom } from './event-text.ts';
+import { hoursText, shortDayTitle, timeText, withWhom } from './event-text.ts';
 
 type Props = {
   viewer: Viewer;
@@ -23,7 +23,7 @@ export function CalendarStats({ viewer, linkTo, isListedNext }: Props) {
         <span>This week {data.thisWeek}</span>
         <span data-wide>To come {data.upcoming}</span>
         {data.proposed > 0 && <span>Not answered {data.proposed}</span>}
-        <span data-wide>Hours booked this week {data.hoursBooked}</span>
+        <span data-wide>Booked this week {hoursText(data.hoursBooked)}</span>
       </p>
     );
   const { next } = data;

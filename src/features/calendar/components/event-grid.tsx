@@ -10,6 +10,7 @@ import { type CSSProperties, useEffect, useState } from 'react';
 import { addDays } from '#lib/local-date.ts';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { useIsHydrated } from '#ui/use-is-hydrated.ts';
+import type { EventKind } from '../rules.ts';
 import {
   type CalendarDay,
   type CalendarEvent,
@@ -81,6 +82,8 @@ function DrawnGrid(props: Props) {
     // A dot in the color of a block can hardly be seen.
     eventDisplay: 'block',
     selectable: onPick !== undefined,
+    dayCellTopInnerClass: todayClass,
+    dayHeaderInnerClass: todayClass,
     eventClass: (info) => info.event.extendedProps.className,
     events: [
       ...events.map((event) => ({
@@ -93,7 +96,7 @@ function DrawnGrid(props: Props) {
             : `${event.endDate}T${event.endTime}:00`,
         allDay: event.startTime === null,
         editable: event.moves.includes('update') && !event.uploaded,
-        color: colorOf(event),
+        color: kindColors[event.kind],
         contrastColor: 'var(--pb-ink)',
         extendedProps: {
           className: `${kindClass(event.kind)} status-${event.status}`,
@@ -162,12 +165,16 @@ function useMeasured() {
   return isMeasured;
 }
 
-function colorOf({ kind, status }: CalendarEvent) {
-  if (kind === 'busy' || status === 'cancelled' || status === 'declined') return 'var(--pb-sunken)';
-  return kind === 'site_visit' || status === 'proposed'
-    ? 'var(--pb-warn-soft)'
-    : 'var(--pb-ok-soft)';
-}
+/** A filled number: the color of a cell would be one of the kinds. */
+const todayClass = ({ isToday }: { isToday: boolean }) => (isToday ? 'today-mark' : '');
+
+/** The color of an entry says its kind, and nothing else: its status is in its words. */
+const kindColors: Record<EventKind, string> = {
+  appointment: 'var(--pb-brand-soft)',
+  site_visit: 'var(--pb-warn-soft)',
+  work: 'var(--pb-ok-soft)',
+  busy: 'var(--pb-sunken)',
+};
 
 /** From six to nine, and more where an entry needs it. */
 function shownHours(events: readonly CalendarEvent[]) {

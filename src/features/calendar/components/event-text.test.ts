@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysOf, isToCome, timeOnDay, whenText } from './event-text.ts';
+import { daysOf, hoursText, isToCome, timeOnDay, whenText } from './event-text.ts';
 
 const roof = { date: '2026-12-08', endDate: '2026-12-10', startTime: null, endTime: null };
 const range = { from: '2026-12-09', to: '2027-01-07' };
@@ -36,4 +36,13 @@ test('the next event of a job is said in one line, and called off or busy time i
     { kind: 'site_visit', status: 'proposed' },
   ];
   expect([busy, off, next].filter((event) => event && isToCome(event))).toEqual([next]);
+});
+
+test.each([
+  [0, '0 h'],
+  [0.75, '45 min'],
+  [3, '3 h'],
+  [12.5, '12 h 30 min'],
+])('%d hours are %s', (hours, text) => {
+  expect(hoursText(hours)).toBe(text);
 });

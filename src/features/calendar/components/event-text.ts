@@ -61,3 +61,11 @@ type Listed = { kind: string; status: string };
 /** Whether it takes place as far as anybody knows: no busy time, and not called off. */
 export const isToCome = ({ kind, status }: Listed) =>
   kind !== 'busy' && ['proposed', 'confirmed'].includes(status);
+
+/** `12 h 30 min`, `45 min`, `3 h`: so many hours, as people say them. */
+export function hoursText(hours: number) {
+  const [whole, minutes] = [Math.floor(hours), Math.round((hours % 1) * 60)];
+  return (
+    [whole > 0 && `${whole} h`, minutes > 0 && `${minutes} min`].filter(Boolean).join(' ') || '0 h'
+  );
+}

@@ -1,4 +1,4 @@
-import { and, eq, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { users } from '#features/users/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { projects } from '../tables.ts';
@@ -58,19 +58,28 @@ export const endSharesWith = (
     );
 
 /**
- * How a contractor reaches the homeowner of a project: what they share with it, or all of it once its quote was
- * accepted. Null for what it may not see, or was never given.
+ * How a contractor reaches the homeowners of projects: what they share with it, or all of it once its quote was
+ * accepted. Null for what it may not see, or was never given; projects of which it sees nothing are left out.
  */
-export async function findSharedContact(db: Db, { projectId, contractorId }: Pair) {
+export async function listSharedContacts(
+  db: Db,
+  contractorId: string,
+  projectIds: readonly string[],
+) {
+  if (projectIds.length === 0) return [];
   const hasWon = sql`(${projects.contractorId} = ${contractorId} and ${projects.acceptedQuoteId} is not null)`;
-  const [row] = await db
+  const rows = await db
     .select({
+      projectId: projects.id,
       phone: sql<
         string | null
       >`case when ${contactShares.phone} or ${hasWon} then nullif(${users.phone}, '') end`,
       streetAddress: sql<
         string | null
       >`case when ${contactShares.address} or ${hasWon} then ${projects.streetAddress} end`,
+      city: projects.city,
+      state: projects.state,
+      zipCode: projects.zipCode,
     })
     .from(projects)
     .innerJoin(users, eq(users.id, projects.homeownerId))
@@ -78,8 +87,14 @@ export async function findSharedContact(db: Db, { projectId, contractorId }: Pai
       contactShares,
       and(eq(contactShares.projectId, projects.id), eq(contactShares.contractorId, contractorId)),
     )
-    .where(eq(projects.id, projectId));
-  return row && (row.phone || row.streetAddress) ? row : null;
+    .where(inArray(projects.id, [...projectIds]));
+  return rows.filter((row) => row.phone || row.streetAddress);
+}
+
+/** The same for one project; null if the contractor sees nothing. */
+export async function findSharedContact(db: Db, { projectId, contractorId }: Pair) {
+  const [row] = await listSharedContacts(db, contractorId, [projectId]);
+  return row ? { phone: row.phone, streetAddress: row.streetAddress } : null;
 }
 
 /** Whether a homeowner shares their phone number with a contractor, about any project. */
