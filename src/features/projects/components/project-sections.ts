@@ -7,7 +7,7 @@ const overStatuses: readonly ProjectStatus[] = ['completed', 'cancelled'];
 export const projectSections = [
   { key: 'pay', title: 'Payment due' },
   { key: 'answer', title: 'Needs your answer' },
-  { key: 'work', title: 'Work under way' },
+  { key: 'work', title: 'Booked and under way' },
   { key: 'waiting', title: 'Waiting for pros' },
   { key: 'over', title: 'Finished and canceled' },
 ] as const;

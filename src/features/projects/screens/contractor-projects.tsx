@@ -2,15 +2,17 @@ import { Link } from 'react-router';
 import { prefetch } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { balanceText } from '../components/debts.ts';
+import { balanceText, unpaidInputs } from '../components/debts.ts';
 import { type ProjectSummary, projectPageOptions } from '../components/project.ts';
 import { ProjectIndex } from '../components/project-index.tsx';
+import { useDebts } from '../components/use-debts.tsx';
 import { workDaysText } from '../components/work-days.ts';
 import styles from './contractor-projects.module.css';
 
 export const meta = titleMeta('Projects');
-export const loader = prefetch(({ projects }) => [
+export const loader = prefetch(({ projects, invoices }) => [
   projects.list.infiniteOptions(projectPageOptions),
+  ...unpaidInputs.map((input) => invoices.list.queryOptions({ input })),
 ]);
 
 const pathOf = (id: string) => `/contractor/projects/${id}`;
@@ -35,12 +37,14 @@ function WorkDays({ project }: { project: ProjectSummary }) {
 }
 
 export default function ContractorProjects() {
+  const debtOf = useDebts();
   return (
     <ProjectIndex
       pathOf={pathOf}
       aside={({ homeownerName }) => `for ${homeownerName}`}
       daysOf={(project) => <WorkDays project={project} />}
       balanceOf={balanceText}
+      debtOf={debtOf}
       emptyState={
         <EmptyState
           drawing="plan"

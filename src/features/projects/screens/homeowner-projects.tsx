@@ -1,12 +1,10 @@
-import { useQueries } from '@tanstack/react-query';
-import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { StatusLabel } from '#ui/status-label.tsx';
-import { debtsOf, debtText, unpaidInputs } from '../components/debts.ts';
+import { unpaidInputs } from '../components/debts.ts';
 import { type ProjectSummary, projectPageOptions } from '../components/project.ts';
 import { ProjectIndex } from '../components/project-index.tsx';
+import { useDebts } from '../components/use-debts.tsx';
 import { PostProjectLink, useWaitingDraft } from '../components/waiting-draft.tsx';
 
 export const meta = titleMeta('Projects');
@@ -29,25 +27,13 @@ function responseSummary({ status, contractorName, interestedCount, quoteCount }
 
 export default function HomeownerProjects() {
   const waitingDraft = useWaitingDraft();
-  const unpaid = useQueries({
-    queries: unpaidInputs.map((input) => orpc.invoices.list.queryOptions({ input })),
-  });
-  const debts = debtsOf(unpaid.flatMap(({ data }) => data?.items ?? []));
+  const debtOf = useDebts();
   return (
     <ProjectIndex
       action={<PostProjectLink isMain={!waitingDraft} />}
       pathOf={(id) => `/homeowner/projects/${id}`}
       aside={responseSummary}
-      debtOf={({ id }) => {
-        const debt = debts.get(id);
-        return (
-          debt && (
-            <StatusLabel tone={debt.overdue > 0 ? 'bad' : 'attention'}>
-              {debtText(debt)}
-            </StatusLabel>
-          )
-        );
-      }}
+      debtOf={debtOf}
       notice={waitingDraft}
       emptyState={
         !waitingDraft && (
