@@ -17,9 +17,16 @@ const holdsAlways: Record<Plan, readonly string[]> = {
     'Leads, quotes, messages, calendar, invoices, and reviews, for as long as you like',
     `The last ${FREE_ANALYTICS_DAYS} days of stats for your page and quotes`,
   ],
-  pro: ['Everything in Free'],
-  business: ['Everything in Free'],
+  pro: ['Everything in Free, plus:'],
+  business: ['Everything in Pro, plus:'],
 };
+
+/** What a plan adds to the one below it: the rest was read there already. */
+function toolsBeyondLower(plan: Plan) {
+  const lower = plans[plans.indexOf(plan) - 1];
+  const held = lower ? toolsOf(lower) : [];
+  return toolsOf(plan).filter((tool) => !held.includes(tool));
+}
 
 /** The plan of a business, what others hold and cost, and how to change it. */
 export function PlanPanel() {
@@ -108,7 +115,7 @@ function Panel() {
                 <span className={styles.soft}> {price === undefined ? 'forever' : 'a month'}</span>
               </p>
               <ul className={styles.tools}>
-                {[...holdsAlways[plan], ...toolsOf(plan)].map((tool) => (
+                {[...holdsAlways[plan], ...toolsBeyondLower(plan)].map((tool) => (
                   <li key={tool}>{tool}</li>
                 ))}
               </ul>
