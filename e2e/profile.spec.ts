@@ -76,8 +76,8 @@ for (const { name, viewport, colorScheme } of sizes)
     await pro.getByLabel('About your work').fill('Roofs that keep dry.');
     await pro.reload();
     await expect(pro.getByLabel('About your work')).toHaveValue('Roofs that keep dry.');
-    await pro.getByLabel('Years in business').fill('12');
-    await pro.getByRole('button', { name: 'Save', exact: true }).first().click();
+    await pro.getByLabel('In business since (year)').fill('2012');
+    await pro.getByRole('button', { name: 'Save changes', exact: true }).click();
     await expect(pro.getByText('Saved', { exact: true }).first()).toBeVisible();
     await pro.getByRole('button', { name: 'Change Roof Repair' }).click();
     await pro.getByLabel('What you do for Roof Repair').fill('Leaks found with a hose.');
@@ -91,12 +91,12 @@ for (const { name, viewport, colorScheme } of sizes)
     const pieces = pro.getByRole('list', { name: /^Portfolio/ }).getByRole('listitem');
     await expect(pieces).toHaveCount(2);
     expect(concurrentSaves.max).toBe(1);
-    const first = await pieces.first().getByLabel('Title').inputValue();
+    const first = (await pieces.first().getByRole('heading').textContent()) ?? '';
     await pieces
       .first()
       .getByRole('button', { name: /^Move down/ })
       .press('Enter');
-    await expect(pieces.first().getByLabel('Title')).not.toHaveValue(first);
+    await expect(pieces.first().getByRole('heading')).not.toHaveText(first);
     await expectAccessible(pro, 'the business profile');
 
     const page =
@@ -231,15 +231,16 @@ test('a contractor makes changes before earlier ones are answered, and in two ta
     .setInputFiles(await makePictures(['one.png', 'two.png', 'three.png']));
   const pieces = pro.getByRole('list', { name: /^Portfolio/ }).getByRole('listitem');
   await expect(pieces).toHaveCount(3);
-  const first = await pieces.first().getByLabel('Title').inputValue();
+  const first = (await pieces.first().getByRole('heading').textContent()) ?? '';
   const releaseOrder = await delayRequests(pro, 'PUT', '/portfolio/order');
   const down = pro.getByRole('button', { name: `Move down ${first}` });
   await down.click();
   await down.click();
   releaseOrder();
-  await expect(pieces.last().getByLabel('Title')).toHaveValue(first);
+  await expect(pieces.last().getByRole('heading')).toHaveText(first);
 
-  const removed = await pieces.first().getByLabel('Title').inputValue();
+  const removed = (await pieces.first().getByRole('heading').textContent()) ?? '';
+  await pro.getByRole('button', { name: `Edit ${removed}` }).click();
   const remove = pro.getByRole('button', { name: `Remove ${removed}` });
   const dialog = pro.getByRole('dialog', { name: `Remove “${removed}”?` });
   await remove.click();
@@ -261,7 +262,7 @@ test('a contractor makes changes before earlier ones are answered, and in two ta
   await other.getByLabel('Contact person').fill('Kit Journey');
   const releaseAbout = await delayRequests(pro, 'PATCH', '');
   await pro.getByLabel('About your work').fill('Roofs that keep dry.');
-  const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).first();
+  const save = (page: Page) => page.getByRole('button', { name: 'Save changes', exact: true });
   const about = pro.locator('#about');
   await save(other).click();
   await expect(other.locator('#about').getByText('Saved', { exact: true })).toBeVisible();
@@ -276,7 +277,7 @@ test('a contractor makes changes before earlier ones are answered, and in two ta
   for (const area of ['Lolo', 'Bonner'])
     await expect(pro.getByText(area, { exact: true })).toBeVisible();
   await expect(pro.getByText('Turah', { exact: true })).toHaveCount(0);
-  await expect(pieces.last().getByLabel('Title')).toHaveValue(first);
+  await expect(pieces.last().getByRole('heading')).toHaveText(first);
   await expect(pro.getByLabel('About your work')).toHaveValue('Roofs that keep dry.');
   await expect(pro.getByLabel('Contact person')).toHaveValue('Kit Journey');
   await expect(pro.getByLabel('Website')).toHaveValue('https://example.com/roofs');

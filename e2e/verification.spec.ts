@@ -40,7 +40,7 @@ for (const { name, viewport, colorScheme } of sizes)
     const businessName = `Level ${crypto.randomUUID().slice(0, 8)}`;
     await pro.goto('/contractor/profile');
     await pro.getByLabel('Business name').fill(businessName);
-    await pro.getByRole('button', { name: 'Save', exact: true }).first().click();
+    await pro.getByRole('button', { name: 'Save changes', exact: true }).click();
     await expect(pro.getByText('Saved', { exact: true }).first()).toBeVisible();
     const page =
       (await pro.getByRole('link', { name: 'See your page' }).getAttribute('href')) ?? '';

@@ -4,6 +4,7 @@ import {
   type Completeness,
   completionFields,
   completionPercent,
+  foundedIn,
   isSameName,
   remainingSteps,
   verificationPercent,
@@ -96,4 +97,13 @@ test.each([
   ['!!!', '???', false],
 ])('%j and %j are the same name: %j', (one, other, same) => {
   expect(isSameName(one, other)).toBe(same);
+});
+
+test.each([
+  [{ yearEstablished: 2009, yearsInBusiness: 12 }, '2009'],
+  [{ yearEstablished: null, yearsInBusiness: 12 }, '2014'],
+  [{ yearEstablished: null, yearsInBusiness: 0 }, '2026'],
+  [{ yearEstablished: null, yearsInBusiness: null }, ''],
+])('of a business that gave %j, the form shows the year %j', (known, year) => {
+  expect(foundedIn(known, 2026)).toBe(year);
 });

@@ -117,3 +117,16 @@ export const BUSINESS_LIMITS = {
   specialties: 20,
   projects: 24,
 } as const;
+
+/** A business is asked once, for the year: how many years that makes follows from it, and the other way around. */
+export const yearsSince = (year: number, thisYear: number) => Math.max(thisYear - year, 0);
+
+/** The year that a form shows, also of a business that once gave its years alone; empty where neither is known. */
+export function foundedIn(
+  known: { yearEstablished: number | null; yearsInBusiness: number | null },
+  thisYear: number,
+) {
+  const { yearEstablished, yearsInBusiness } = known;
+  const year = yearEstablished ?? (yearsInBusiness === null ? null : thisYear - yearsInBusiness);
+  return year === null ? '' : String(year);
+}

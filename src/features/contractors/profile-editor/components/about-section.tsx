@@ -5,51 +5,63 @@ import { Notice } from '#ui/notice.tsx';
 import styles from '#ui/section.module.css';
 import { Section } from '#ui/section.tsx';
 import { SectionForm } from '#ui/section-form.tsx';
+import { useLeaveWarning } from '#ui/use-leave-warning.ts';
 import { useSectionForm } from '#ui/use-section-form.ts';
 import { INVALID_WEBSITE, websiteHref } from '../../rules.ts';
-import { isSameName } from '../rules.ts';
+import { foundedIn, isSameName, yearsSince } from '../rules.ts';
 import { type Business, useBusinessMutation } from './business.ts';
 
 const isYear = (text: string) =>
   text.trim() === '' ||
   (/^\d{4}$/.test(text.trim()) && Number(text) >= 1800 && Number(text) <= thisYear());
 
-/** Converts the text of a field to the API's type. */
+/** Converts the text of a field to the API's fields. */
 function parseField(name: string, text: string) {
-  if (name === 'yearsInBusiness' || name === 'yearEstablished')
-    return text.trim() === '' ? null : Number(text);
+  if (name === 'yearEstablished') {
+    const year = text.trim() === '' ? null : Number(text);
+    return {
+      yearEstablished: year,
+      yearsInBusiness: year === null ? null : yearsSince(year, thisYear()),
+    };
+  }
   if (name === 'specialties')
-    return text
-      .split(',')
-      .map((each) => each.trim())
-      .filter(Boolean);
-  return text;
+    return {
+      specialties: text
+        .split(',')
+        .map((each) => each.trim())
+        .filter(Boolean),
+    };
+  return { [name]: text };
 }
 const thisYear = () => new Date().getFullYear();
-const yearsError = 'Enter a whole number, or leave it empty';
+
+/** What the year makes, as the page says it. */
+function sinceText(year: string) {
+  if (!isYear(year) || year.trim() === '') return 'Your page shows how many years that is';
+  const years = yearsSince(Number(year), thisYear());
+  return years === 1 ? '1 year' : `${years} years`;
+}
 
 /** The profile's texts, contact details and address. */
 export function AboutSection({ business }: { business: Business }) {
   const save = useBusinessMutation(orpc.contractors.updateProfile.call);
   const { businessName, contactName, description, specialties } = business;
-  const { yearsInBusiness, yearEstablished } = business;
   const { email, phone, fax, website, address1, address2, zipCode } = business;
   const { licenseNumber, insuranceInfo } = business;
   const { checkedForName } = business.verification;
+  const initialValues = {
+    ...{ businessName, contactName, description, email, phone, fax, website },
+    ...{ address1, address2, zipCode, licenseNumber, insuranceInfo },
+    yearEstablished: foundedIn(business, thisYear()),
+    specialties: specialties.join(', '),
+  };
   const form = useSectionForm({
     draftKey: `business ${business.id}`,
-    initialValues: {
-      ...{ businessName, contactName, description, email, phone, fax, website },
-      ...{ address1, address2, zipCode, licenseNumber, insuranceInfo },
-      yearsInBusiness: yearsInBusiness === null ? '' : String(yearsInBusiness),
-      yearEstablished: yearEstablished === null ? '' : String(yearEstablished),
-      specialties: specialties.join(', '),
-    },
+    initialValues,
     validate: (values) => ({
       ...(!values.businessName.trim() && { businessName: 'Enter the name of your business' }),
       ...(!/^\d{5}$/.test(values.zipCode.trim()) && { zipCode: 'Enter a 5-digit ZIP code' }),
       ...(values.website.trim() && !websiteHref(values.website) && { website: INVALID_WEBSITE }),
-      ...(!/^\d{0,3}$/.test(values.yearsInBusiness.trim()) && { yearsInBusiness: yearsError }),
       ...(!isYear(values.yearEstablished) && {
         yearEstablished: `Enter a year up to ${thisYear()}, or leave it empty`,
       }),
@@ -57,18 +69,25 @@ export function AboutSection({ business }: { business: Business }) {
     // Sends only changed fields: others may have been changed elsewhere in the meantime.
     send: (_, changes) =>
       save.mutateAsync(
-        Object.fromEntries(
-          Object.entries(changes).map(([name, text]) => [name, parseField(name, text)]),
-        ),
+        Object.assign({}, ...Object.entries(changes).map(([name, text]) => parseField(name, text))),
       ),
   });
+  const isUnsaved = (Object.keys(initialValues) as (keyof typeof initialValues)[]).some(
+    (name) => form.values[name] !== initialValues[name],
+  );
+  useLeaveWarning(isUnsaved);
   return (
-    <div id="about">
+    <div id="about" data-unsaved={isUnsaved || undefined}>
       <Section
         title="About the business"
         about="Everyone can see your description, city, and specialties. Only signed-in people see your phone, email, and address."
       >
-        <SectionForm form={form} submitLabel="Save" successMessage="Saved">
+        <SectionForm
+          form={form}
+          submitLabel="Save changes"
+          successMessage="Saved"
+          secondaryAction={isUnsaved && <p className={styles.soft}>You have unsaved changes</p>}
+        >
           <TextInput
             {...form.field('businessName')}
             label="Business name"
@@ -93,20 +112,13 @@ export function AboutSection({ business }: { business: Business }) {
             maxRows={14}
             maxLength={4000}
           />
-          <div className={styles.pair}>
-            <TextInput
-              {...form.field('yearsInBusiness')}
-              label="Years in business"
-              inputMode="numeric"
-              maxLength={3}
-            />
-            <TextInput
-              {...form.field('yearEstablished')}
-              label="Founded in"
-              inputMode="numeric"
-              maxLength={4}
-            />
-          </div>
+          <TextInput
+            {...form.field('yearEstablished')}
+            label="In business since (year)"
+            description={sinceText(form.values.yearEstablished)}
+            inputMode="numeric"
+            maxLength={4}
+          />
           <TextInput {...form.field('specialties')} label="Specialties, separated by commas" />
           <div className={styles.pair}>
             <TextInput {...form.field('contactName')} label="Contact person" autoComplete="name" />
@@ -114,9 +126,8 @@ export function AboutSection({ business }: { business: Business }) {
           </div>
           <div className={styles.pair}>
             <TextInput {...form.field('email')} label="Email" type="email" autoComplete="email" />
-            <TextInput {...form.field('fax')} label="Fax" type="tel" />
+            <TextInput {...form.field('website')} label="Website" inputMode="url" />
           </div>
-          <TextInput {...form.field('website')} label="Website" inputMode="url" />
           <TextInput
             {...form.field('address1')}
             label="Street and number"
@@ -145,6 +156,10 @@ export function AboutSection({ business }: { business: Business }) {
               description="Only we can see this"
             />
           </div>
+          <details>
+            <summary>More contact details</summary>
+            <TextInput {...form.field('fax')} label="Fax" type="tel" />
+          </details>
         </SectionForm>
       </Section>
     </div>

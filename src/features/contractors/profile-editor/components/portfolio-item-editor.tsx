@@ -1,5 +1,7 @@
 import { Button, FileButton, Textarea, TextInput } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { ResponsivePicture } from '#features/files/components/responsive-picture.tsx';
 import { shrinkPicture } from '#features/files/components/shrink-picture.ts';
@@ -7,6 +9,7 @@ import { uploadFile } from '#features/files/components/upload-file.ts';
 import { PICTURE_TYPES } from '#features/files/rules.ts';
 import { Select } from '#ui/select.tsx';
 import { useEdits } from '#ui/use-edits.ts';
+import { useLeaveWarning } from '#ui/use-leave-warning.ts';
 import { type Business, getErrorMessage, useBusinessMutation } from './business.ts';
 import styles from './portfolio-section.module.css';
 import { ProjectIdeaForm } from './project-idea-form.tsx';
@@ -22,8 +25,67 @@ type Props = {
   onMove: (by: -1 | 1) => void;
 };
 
-/** Edits a portfolio item: its texts, its picture of before, its position and its idea. */
+/** A portfolio item, folded to its picture and its title until somebody edits it. */
 export function PortfolioItemEditor({ item, services, first, last, onMove }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  // What was typed and not saved outlasts a closing by mistake.
+  const [wasOpened, setWasOpened] = useState(false);
+  const editorId = useId();
+  const { title, category, after, before, idea } = item;
+  return (
+    <li className={styles.piece}>
+      <div className={styles.folded}>
+        <ResponsivePicture picture={after} alt="" sizes="5rem" />
+        <div className={styles.what}>
+          <h3 className={styles.pieceTitle}>{title}</h3>
+          <p className={styles.soft}>
+            {[category, before && 'with a “before” photo', idea && 'in project ideas']
+              .filter(Boolean)
+              .join(', ')}
+          </p>
+        </div>
+        <div className={styles.controls}>
+          <button
+            type="button"
+            className="icon-button"
+            disabled={first}
+            onClick={() => onMove(-1)}
+            aria-label={`Move up ${title}`}
+          >
+            <IconArrowUp size={20} stroke={1.75} aria-hidden="true" />
+          </button>
+          <button
+            type="button"
+            className="icon-button"
+            disabled={last}
+            onClick={() => onMove(1)}
+            aria-label={`Move down ${title}`}
+          >
+            <IconArrowDown size={20} stroke={1.75} aria-hidden="true" />
+          </button>
+          <Button
+            variant="default"
+            aria-expanded={isOpen}
+            aria-controls={editorId}
+            onClick={() => {
+              setOpen(!isOpen);
+              setWasOpened(true);
+            }}
+          >
+            {isOpen ? 'Close' : 'Edit'}
+            <span className="sr-only"> {title}</span>
+          </Button>
+        </div>
+      </div>
+      <div id={editorId} className={styles.editor} hidden={!isOpen}>
+        {wasOpened && <Editor item={item} services={services} />}
+      </div>
+    </li>
+  );
+}
+
+/** Its texts, its picture of before and its idea. */
+function Editor({ item, services }: Pick<Props, 'item' | 'services'>) {
   const { id, before, after } = item;
   const saved = { title: item.title, description: item.description, category: item.category };
   const { values, changes, setValue } = useEdits(saved);
@@ -41,13 +103,14 @@ export function PortfolioItemEditor({ item, services, first, last, onMove }: Pro
     },
   });
   const hasChanged = Object.keys(changes).length > 0;
+  useLeaveWarning(hasChanged);
   const problem =
     save.errorMessage ??
     remove.errorMessage ??
     (addBefore.error ? getErrorMessage(addBefore.error) : undefined);
 
   return (
-    <li className={styles.piece}>
+    <>
       <div className={styles.pictures}>
         {before && (
           <figure>
@@ -88,7 +151,7 @@ export function PortfolioItemEditor({ item, services, first, last, onMove }: Pro
           loading={save.isPending}
           onClick={() => save.mutate({ id, ...changes })}
         >
-          Save<span className="sr-only"> {item.title}</span>
+          Save changes<span className="sr-only"> to {item.title}</span>
         </Button>
         {before ? (
           <RemoveButton
@@ -114,12 +177,6 @@ export function PortfolioItemEditor({ item, services, first, last, onMove }: Pro
             )}
           </FileButton>
         )}
-        <Button variant="default" disabled={first} onClick={() => onMove(-1)}>
-          Move up<span className="sr-only"> {item.title}</span>
-        </Button>
-        <Button variant="default" disabled={last} onClick={() => onMove(1)}>
-          Move down<span className="sr-only"> {item.title}</span>
-        </Button>
         <RemoveButton
           name={item.title}
           busy={remove.isPending}
@@ -134,6 +191,6 @@ export function PortfolioItemEditor({ item, services, first, last, onMove }: Pro
           {problem}
         </p>
       )}
-    </li>
+    </>
   );
 }
