@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { getApiError } from '#lib/api-error-info.ts';
@@ -240,6 +240,7 @@ function ContractorMoves({
 }) {
   const [step, setStep] = useState<'record' | 'void'>();
   const back = () => setStep(undefined);
+  const voidNoteId = useId();
   const { id, moves, dueAmount } = invoice;
   const issue = useMutation(orpc.invoices.issue.mutationOptions(useBillingOptions(onSent)));
   const remove = useMutation(orpc.invoices.remove.mutationOptions(useBillingOptions(onRemoved)));
@@ -280,11 +281,6 @@ function ContractorMoves({
             Message {invoice.customerName}
           </MessageAboutInvoice>
         )}
-        {moves.includes('void') && (
-          <Button variant="default" onClick={() => setStep('void')}>
-            Void invoice
-          </Button>
-        )}
         {moves.includes('remove') && (
           <Button
             variant="default"
@@ -296,6 +292,18 @@ function ContractorMoves({
           </Button>
         )}
       </div>
+      {moves.includes('void') && (
+        <details>
+          <summary className="touch-target">More</summary>
+          <Button variant="default" aria-describedby={voidNoteId} onClick={() => setStep('void')}>
+            Void invoice
+          </Button>
+          <p className="help" id={voidNoteId}>
+            For an invoice sent by mistake. {invoice.customerName} won’t owe anything for it. You
+            can’t undo this.
+          </p>
+        </details>
+      )}
       <Confirm
         title="Void this invoice"
         action="Void invoice"
