@@ -42,6 +42,23 @@ for (const { name, viewport, colorScheme } of sizes)
       await pro.goto('/contractor/leads');
       await pro.getByRole('link', { name: new RegExp(title) }).click();
       await expect(pro.getByText('Pest Control is one of your services')).toBeVisible();
+    });
+
+    await test.step('passed on, it leaves the open leads, and can be put back', async () => {
+      await pro.getByRole('button', { name: 'Not for me' }).click();
+      await expectAccessible(pro, 'why a lead is not for a contractor');
+      await pro.getByRole('button', { name: 'Fully booked' }).click();
+      await expect(pro.getByText('Passed. Fully booked.')).toBeVisible();
+      await expect(pro.getByRole('button', { name: 'Undo' })).toBeFocused();
+      await pro.goto('/contractor/leads?show=mine&status=passed');
+      await pro.getByRole('link', { name: new RegExp(title) }).click();
+      await pro.getByRole('button', { name: 'Put it back' }).click();
+      await expect(pro.getByRole('button', { name: 'Not for me' })).toBeVisible();
+      await pro.goto('/contractor/leads');
+      await pro.getByRole('link', { name: new RegExp(title) }).click();
+    });
+
+    await test.step('the contractor claims a spot', async () => {
       await pro.getByRole('button', { name: 'Claim a spot' }).click();
       await expect(pro.getByText('You have a spot.')).toBeVisible();
     });

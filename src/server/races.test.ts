@@ -48,7 +48,7 @@ conversations.create conversations.editMessage conversations.findOrCreate conver
 conversations.sendMessage conversations.typing conversations.update customers.answerContactRequest
 customers.contactRequest customers.update customers.updateContactPreferences email.send email.unsubscribe events.create
 events.createRecurring events.reschedule events.update files.upload ideas.save invoices.create invoices.pay
-invoices.recordPayment invoices.update savedReplies.update leads.create leads.markViewed leads.updateStatus notifications.create
+invoices.recordPayment invoices.update savedReplies.update leads.create leads.markViewed leads.pass leads.restore leads.updateStatus notifications.create
 notifications.markAllRead notifications.markRead notifications.reportBlocked notifications.subscribe
 notifications.updatePreferences paymentSettings.save platformSettings.save plans.cancel plans.resume plans.subscribe profile.changeEmail profile.changePassword profile.enrolTwoFactor
 priceBook.save priceBook.update quoteTemplates.rename quoteTemplates.save

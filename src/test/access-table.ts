@@ -296,6 +296,8 @@ leads.create                  in    ok        ok       no         no    no    no
 leads.get                     in    ok        -        ok         -     no    ok     no        ok     in
 leads.updateStatus            in    no        no       no         -     no    ok     no        ok     in
 leads.expressInterest         in    no        no       ok         -     no    no     no        no     in
+leads.pass                    in    no        no       ok         -     no    no     no        no     in
+leads.restore                 in    no        no       ok         -     no    no     no        no     in
 leads.assign                  in    ok        -        no         no    no    ok     no        ok     in
 leads.reach                   in    ok        -        no         no    no    ok     no        ok     in
 leads.invite                  in    ok        -        no         no    no    no     no        no     in

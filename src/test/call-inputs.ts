@@ -306,6 +306,8 @@ export const callInputs: Record<string, Input> = {
   'leads.get': ({ leadId }) => ({ id: leadId }),
   'leads.updateStatus': ({ leadId }) => ({ id: leadId, status: 'contacted' }),
   'leads.expressInterest': ({ postedLeadId }) => ({ id: postedLeadId }),
+  'leads.pass': ({ postedLeadId }) => ({ id: postedLeadId, reason: 'too_far' }),
+  'leads.restore': ({ postedLeadId }) => ({ id: postedLeadId }),
   'leads.reach': ({ leadId }) => ({ id: leadId }),
   'leads.invite': ({ postedLeadId, people }) => ({
     id: postedLeadId,

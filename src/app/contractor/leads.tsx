@@ -14,6 +14,7 @@ import {
 import { LeadDetail } from '#features/leads/components/lead-detail.tsx';
 import { LeadFilters } from '#features/leads/components/lead-filters.tsx';
 import { AvailableLeads, OwnLeads } from '#features/leads/components/lead-list.tsx';
+import { useFirstLead } from '#features/leads/components/use-first-lead.ts';
 import { SPOT_HOURS } from '#features/leads/spots/rules.ts';
 import {
   LeadQuotes,
@@ -66,13 +67,17 @@ export default function ContractorLeads() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const view = listViewFrom(search);
-  const open = search.get('leadId') ?? undefined;
+  const chosen = search.get('leadId') ?? undefined;
+  // Beside the list there is room for a lead, so the first one is open until another is.
+  const beside = useFirstLead(view);
+  const open = chosen ?? beside;
   const closed = searchWith(search, { leadId: undefined });
   const List = view === 'mine' ? OwnLeads : AvailableLeads;
   const detail = open && (
     <LeadDetail
       key={open}
       id={open}
+      isChosen={chosen !== undefined}
       quotes={<LeadQuotes leadId={open} />}
       quoteLink={<WriteQuoteLink leadId={open} />}
     />
@@ -83,13 +88,13 @@ export default function ContractorLeads() {
       name="show"
       options={views}
       value={view}
-      onChange={(chosen) => void navigate(searchForView(chosen))}
+      onChange={(shown) => void navigate(searchForView(shown))}
     />
   );
 
   return (
     <>
-      <PageHeader title="Leads" covered={open !== undefined && view !== 'board'} />
+      <PageHeader title="Leads" covered={chosen !== undefined && view !== 'board'} />
       {view === 'board' ? (
         <Suspense fallback={<LoadingRows rows={6} label="Loading the board" />}>
           <LeadBoard

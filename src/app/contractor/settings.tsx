@@ -1,8 +1,14 @@
+import { Suspense } from 'react';
 import { LeadSettings } from '#features/contractors/settings/components/lead-settings.tsx';
 import { PrivacySettings } from '#features/contractors/settings/components/privacy-settings.tsx';
-import { ApiTokens } from '#features/integrations/tokens/components/api-tokens.tsx';
 import { Webhooks } from '#features/integrations/webhooks/components/webhooks.tsx';
+import { partWhenUsed } from '#ui/lazy-part.ts';
 import { SettingsPage, settingsLoader, settingsMeta } from '../portal/settings-page.tsx';
+
+// At the end of a long page, and for few.
+const ApiTokens = partWhenUsed(async () => ({
+  default: (await import('#features/integrations/tokens/components/api-tokens.tsx')).ApiTokens,
+}));
 
 export const meta = settingsMeta;
 export const loader = settingsLoader;
@@ -13,7 +19,9 @@ export default function ContractorSettings() {
       withPerson
       last={
         <>
-          <ApiTokens />
+          <Suspense>
+            <ApiTokens />
+          </Suspense>
           <Webhooks />
         </>
       }

@@ -17,6 +17,7 @@ import {
 } from '#lib/contract.ts';
 import { timings } from '#lib/timing.ts';
 import { adminLeadsContract } from './desk/contract.ts';
+import { passReasons } from './passes/rules.ts';
 import { reachContract } from './reach/contract.ts';
 import {
   AVAILABLE_LEADS_PAGE_SIZE,
@@ -40,6 +41,10 @@ export const Lead = z.object({
     .enum(ownLeadStates)
     .nullable()
     .describe('Where the calling contractor stands with it. Null for everyone else'),
+  passReason: z
+    .enum(passReasons)
+    .nullable()
+    .describe('Why the calling contractor passed on it, if they passed and said why'),
   service: z.string(),
   type: z.string(),
   projectTitle: z.string(),
@@ -131,7 +136,9 @@ export const leadsContract = {
         ownState: z
           .enum(ownLeadStates)
           .optional()
-          .describe('Contractors only: where they stand with it'),
+          .describe(
+            'Contractors only: where they stand with it. Leads they passed on are listed under `passed` alone',
+          ),
         service: singleLineText(60).optional(),
         homeownerId: id.optional().describe('Of this homeowner; homeowners see their own'),
       }),
@@ -194,6 +201,30 @@ export const leadsContract = {
     })
     .meta({ who: ['contractor'], idempotent: true })
     .errors(apiErrors('not-found', 'already-exists', 'failed-precondition'))
+    .input(byId)
+    .output(LeadDetail),
+  pass: call
+    .route({
+      method: 'PUT',
+      path: '/leads/{id}/pass',
+      tags: ['Leads'],
+      summary: 'Pass on a lead: it leaves my open leads, and I hear no more of it',
+      description:
+        'For leads without a spot or quote of mine. A homeowner who picked or invited me is told, with the reason.',
+    })
+    .meta({ who: ['contractor'] })
+    .errors(moveErrors)
+    .input(byId.extend({ reason: z.enum(passReasons).optional() }))
+    .output(LeadDetail),
+  restore: call
+    .route({
+      method: 'DELETE',
+      path: '/leads/{id}/pass',
+      tags: ['Leads'],
+      summary: 'Put a lead I passed on back among my open leads',
+    })
+    .meta({ who: ['contractor'] })
+    .errors(notFoundErrors)
     .input(byId)
     .output(LeadDetail),
   assign: call

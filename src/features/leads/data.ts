@@ -10,8 +10,9 @@ import { users } from '#features/users/tables.ts';
 import { ApiError } from '#lib/api-error.ts';
 import type { Db } from '#server/database/database.ts';
 import { milesApartSql } from '#server/places/zip-codes.ts';
+import type { PassReason } from './passes/rules.ts';
 import { CANNOT_BE_ASKED, MAX_SPOTS, type OwnLeadState, openLeadStatuses } from './rules.ts';
-import { type LeadRow, leadOffers, leads } from './tables.ts';
+import { type LeadRow, leadOffers, leadPasses, leads } from './tables.ts';
 
 const miles = milesApartSql(contractors, leads);
 const roundedMiles = sql<number>`round((${miles})::numeric, 1)::float8`;
@@ -28,7 +29,7 @@ const involvesContractor = sql`(${contractors.id} = any(${leads.interestedContra
 /** A contractor who was asked by name is offered the lead at any distance. */
 const wasAskedByName = sql`(${leads.askedContractor} = ${contractors.id}
   or ${contractors.id} = any(${leads.invitedContractors}))`;
-const isOpenLead = inArray(leads.status, [...openLeadStatuses]);
+export const isOpenLead = inArray(leads.status, [...openLeadStatuses]);
 
 /** SQL counterpart of `isSpotReserved`: how many spots this contractor cannot claim. */
 export const reservedSpotCount = (contractorId: string | SQL) => sql`(case
@@ -43,9 +44,10 @@ const quoteOf = (contractorId: SQL) => sql<string | null>`(
   from quotes where lead_id = leads.id and contractor_id = ${contractorId} and sent_at is not null)`;
 
 /** Where the joined contractor stands with a lead: their own quote says more than the status that all share. */
-export const ownLeadState = sql<OwnLeadState>`(case
+const ownLeadStateWith = (isPassed: SQL) => sql<OwnLeadState>`(case
   when ${leads.status} in ('won', 'assigned') and ${leads.assignedContractor} <> ${contractors.id} then 'elsewhere'
   when ${leads.status} in ('won', 'lost') then ${leads.status}::text
+  when ${isPassed} then 'passed'
   else coalesce(
     (select case when bool_or(status not in ('draft', 'rejected', 'archived')) then 'quoted'
         when bool_or(status = 'draft') then 'draft' when bool_or(status = 'rejected') then 'lost' end
@@ -54,6 +56,19 @@ export const ownLeadState = sql<OwnLeadState>`(case
       when ${contractors.id} = any(${leads.interestedContractors}) then 'claimed'
       when ${wasAskedByName} then 'invited' else 'new' end)
   end)`;
+
+/** Of leads that the contractor has not passed on. */
+export const ownLeadState = ownLeadStateWith(sql`false`);
+/** Of any lead. The query has to join `leadPasses`. */
+const ownLeadStateOfAny = ownLeadStateWith(sql`${leadPasses.leadId} is not null`);
+
+/** Looks each lead up by the primary key, in the order of the list: as `not exists` it could become a join that sorts. */
+export const isNotPassedBy = (contractorId: SQL, leadId: SQL) => sql`(select true from ${leadPasses}
+  where ${leadPasses.contractorId} = ${contractorId} and ${leadPasses.leadId} = ${leadId}) is null`;
+
+/** The pass of the joined contractor on a lead. */
+const ownPass = and(eq(leadPasses.contractorId, contractors.id), eq(leadPasses.leadId, leads.id));
+
 export const leadColumnsWithMiles = {
   ...leadColumns,
   miles: roundedMiles,
@@ -63,14 +78,19 @@ export const leadColumnsWithMiles = {
   >`case when ${involvesContractor} then ${quoteOf(sql`${contractors.id}`)} end`,
 };
 
-/** What a contractor has to do with a lead: their quote for it, and where they stand. */
+/** What a contractor has to do with a lead: their quote for it, where they stand, and why they passed. */
 export async function findOwnPart(db: Db, id: string, contractorId: string) {
   const [row] = await db
-    .select({ quoteId: quoteOf(sql`${contractors.id}`), ownState: ownLeadState })
+    .select({
+      quoteId: quoteOf(sql`${contractors.id}`),
+      ownState: ownLeadStateOfAny,
+      passReason: leadPasses.reason,
+    })
     .from(leads)
     .innerJoin(contractors, eq(contractors.id, contractorId))
+    .leftJoin(leadPasses, ownPass)
     .where(eq(leads.id, id));
-  return row ?? { quoteId: null, ownState: null };
+  return row;
 }
 
 /** A lead with the homeowner's first name and the distance from the calling contractor. */
@@ -79,32 +99,36 @@ export type LeadView = LeadRow & {
   miles: number | null;
   /** Of leads that are read as those of a contractor. */
   ownState?: OwnLeadState;
+  /** Of leads that the contractor has passed on. */
+  passReason?: PassReason | null;
 };
 
 export const withoutMiles = (row: Omit<LeadView, 'miles'>): LeadView => ({ ...row, miles: null });
 
+/** Whether the joined contractor may see a lead: one that involves them, or an open one that matches and nobody was chosen for. */
+export const isVisibleToContractor = or(
+  involvesContractor,
+  wasAskedByName,
+  and(isOpenLead, isNull(leads.contractorId), isNull(leads.assignedContractor), matchesContractor),
+);
+
 const selectLeadsForContractor = (db: Db, contractorId: string) =>
   db
-    .select(leadColumnsWithMiles)
+    .select({ ...leadColumnsWithMiles, ownState: ownLeadStateOfAny, passReason: leadPasses.reason })
     .from(leads)
     .innerJoin(users, eq(users.id, leads.homeownerId))
     .innerJoin(contractors, eq(contractors.id, contractorId))
+    .leftJoin(leadPasses, ownPass)
     .leftJoin(leadPreferences, eq(leadPreferences.contractorId, contractors.id));
 
-/** A lead that a contractor may see: one that involves them, or an open one that matches and nobody was chosen for. */
+/** A lead that a contractor may see. */
 export async function findLeadForContractor(
   db: Db,
   id: string,
   contractorId: string,
 ): Promise<LeadView | undefined> {
-  const offered = and(
-    isOpenLead,
-    isNull(leads.contractorId),
-    isNull(leads.assignedContractor),
-    matchesContractor,
-  );
   const [row] = await selectLeadsForContractor(db, contractorId).where(
-    and(eq(leads.id, id), or(involvesContractor, wasAskedByName, offered)),
+    and(eq(leads.id, id), isVisibleToContractor),
   );
   return row;
 }

@@ -15,7 +15,13 @@ import { findLeadSeeker, type LeadSeeker, listAvailableLeads } from './available
 import { Lead, leadsContract } from './contract.ts';
 import { findOwnPart, type LeadView, requireAskableContractor } from './data.ts';
 import { adminLeadsHandlers } from './desk/handlers.ts';
-import { countLeadsByStatus, listLeads, listLeadsOfContractor } from './lists/data.ts';
+import {
+  countLeadsByStatus,
+  listLeads,
+  listLeadsOfContractor,
+  listPassedLeads,
+} from './lists/data.ts';
+import { passOnLead, restoreLead } from './passes/service.ts';
 import { reachHandlers } from './reach/handlers.ts';
 import {
   availableLeadMoves,
@@ -49,7 +55,10 @@ export const leadsHandlers = api.router({
     }
     const { contractorId } = requireActingContractor(context);
     const seeker = await findLeadSeeker(context.db, contractorId);
-    const rows = await listLeadsOfContractor(context.db, contractorId, { ...page, ownState });
+    const rows =
+      ownState === 'passed'
+        ? await listPassedLeads(context.db, contractorId, page)
+        : await listLeadsOfContractor(context.db, contractorId, { ...page, ownState });
     return presentLeadPage(rows, limit, caller, seeker);
   }),
 
@@ -97,6 +106,18 @@ export const leadsHandlers = api.router({
       presentLeadDetail(tx, context, await claimSpotOnLead(tx, context, lead, contractorId)),
     );
   }),
+
+  pass: api.pass.handler(({ input, context }) =>
+    context.db.transaction(async (tx) =>
+      presentLeadDetail(tx, context, await passOnLead(tx, context, input)),
+    ),
+  ),
+
+  restore: api.restore.handler(({ input, context }) =>
+    context.db.transaction(async (tx) =>
+      presentLeadDetail(tx, context, await restoreLead(tx, context, input)),
+    ),
+  ),
 
   updateStatus: api.updateStatus.handler(({ input, context }) =>
     context.db.transaction(async (tx) =>
@@ -148,6 +169,7 @@ const presentLead = (lead: LeadView, caller: LeadCaller, seeker: LeadSeeker | un
   asked: wasAsked(lead, caller.contractorId),
   ...visibleHomeownerFields(lead, caller),
   ownState: ownStateOf(lead, caller),
+  passReason: lead.passReason ?? null,
   whyOffered: seeker ? whyOffered(lead, seeker) : null,
   moves: availableLeadMoves(lead, caller),
 });
@@ -158,11 +180,13 @@ function presentLeadPage(rows: LeadView[], limit: number, caller: LeadCaller, se
 }
 
 /** Everybody who may see a lead sees the pictures of its project. */
-async function presentLeadDetail(db: Db, context: Context, lead: LeadView) {
+async function presentLeadDetail(db: Db, context: Context, found: LeadView) {
   const caller = requireSignedIn(context);
+  const contractorId = caller.role === 'contractor' ? caller.contractorId : undefined;
+  // As it is now: a move may just have changed where the contractor stands.
+  const lead = { ...found, ...(contractorId && (await findOwnPart(db, found.id, contractorId))) };
   const project = lead.projectId ? await findProject(db, lead.projectId) : undefined;
   const photos = project ? await listProjectFiles(db, project.id) : [];
-  const contractorId = caller.role === 'contractor' ? caller.contractorId : undefined;
   const seeker = contractorId ? await findLeadSeeker(db, contractorId) : undefined;
   return {
     ...presentLead(lead, caller, seeker),
@@ -170,7 +194,6 @@ async function presentLeadDetail(db: Db, context: Context, lead: LeadView) {
       project && contractorId
         ? await findSharedContact(db, { projectId: project.id, contractorId })
         : null,
-    ...(contractorId && (await findOwnPart(db, lead.id, contractorId))),
     spotHolders: (await listSpotHolders(db, lead)).filter(
       (holder) => holder.contractorId !== contractorId,
     ),

@@ -11,7 +11,7 @@ import {
   readAvailableNews,
 } from './available/data.ts';
 import { insertDirectLead } from './direct/data.ts';
-import { listLeads, listLeadsOfContractor } from './lists/data.ts';
+import { listLeads, listLeadsOfContractor, listPassedLeads } from './lists/data.ts';
 import { findMatchingContractors } from './offers/data.ts';
 import { leadOffers, leads } from './tables.ts';
 
@@ -52,6 +52,10 @@ beforeAll(async () => {
   await world.db
     .insert(leadOffers)
     .values(offered.map(({ leadId }) => ({ leadId, contractorId: carla.contractorId })));
+  // Every business passes on some.
+  await world.pool.query(`insert into lead_passes (contractor_id, lead_id, passed_at)
+    select contractors.id, passed.id, now() from contractors
+    cross join (select id from leads order by id limit 200) passed`);
   await world.pool.query('analyze');
 });
 afterAll(() => world.close());
@@ -72,6 +76,7 @@ test.skipIf(isOlderPostgres()).each<[string, (db: Db, seeker: LeadSeeker) => Pro
       /Index Scan (Backward )?using leads_with_spots on leads.*\n +Index Cond: .*latitude >=.*longitude <=/,
     );
     expect(plan).not.toMatch(/Seq Scan on leads/);
+    expect(plan).toMatch(/using lead_passes_contractor_id_lead_id_pk/);
   }
 });
 
@@ -110,6 +115,16 @@ test('a contractor’s own leads are read in index order', async () => {
   for (const plan of plans) {
     expect(plan).toContain('lead_offers');
     expect(plan).not.toMatch(/Sort|Seq Scan on lead/);
+  }
+});
+
+test('the leads that a contractor passed on are read from the index of passes', async () => {
+  const plans = await queryPlansOf(world, (db) =>
+    listPassedLeads(db, carla.contractorId, { limit: 20 }),
+  );
+  for (const plan of plans) {
+    expect(plan).toContain('lead_passes_contractor_id_lead_id_pk');
+    expect(plan).not.toMatch(/Seq Scan on (leads|lead_passes|lead_offers)/);
   }
 });
 

@@ -264,7 +264,7 @@ describe('create', () => {
     });
     expect(await (await as(carla)).get({ id: lead.id })).toMatchObject({
       homeownerName: 'Hugo Marsh',
-      moves: ['createQuote', 'updateStatus'],
+      moves: ['pass', 'createQuote', 'updateStatus'],
     });
     const { items } = await (await as(rival)).available({ limit: 100 });
     expect(items.map(({ id }) => id)).not.toContain(lead.id);

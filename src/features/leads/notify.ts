@@ -21,6 +21,9 @@ export const forLeadAndContractor =
     if (person) await effect({ lead, person }, context, activity);
   };
 
+export const homeownerPath = ({ projectId }: LeadView) =>
+  projectId ? `/homeowner/projects/${projectId}` : '/homeowner/dashboard';
+
 export const contractorPath = ({ id }: LeadView) => `/contractor/leads?leadId=${id}`;
 
 type Told = Pick<NewNotification, 'title' | 'message' | 'priority'>;

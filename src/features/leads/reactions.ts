@@ -2,14 +2,12 @@ import { notify } from '#features/notifications/data.ts';
 import { sendPreferredMail } from '#features/notifications/notify.ts';
 import { findProjectParties } from '#features/projects/data.ts';
 import { mergeReactions, type Reactions } from '#server/jobs/reactions.ts';
-import { findLead, type LeadView } from './data.ts';
-import { contractorPath, forLeadAndContractor, tellContractor } from './notify.ts';
+import { findLead } from './data.ts';
+import { contractorPath, forLeadAndContractor, homeownerPath, tellContractor } from './notify.ts';
 import { findContractorUsers } from './offers/data.ts';
 import { offersReactions } from './offers/reactions.ts';
+import { passesReactions } from './passes/reactions.ts';
 import { spotsReactions, spotsSchedules } from './spots/reactions.ts';
-
-const homeownerPath = ({ projectId }: LeadView) =>
-  projectId ? `/homeowner/projects/${projectId}` : '/homeowner/dashboard';
 
 const leadReactions: Reactions = {
   'lead.interested': {
@@ -79,7 +77,12 @@ const leadReactions: Reactions = {
 };
 
 /** The effects of activities in this module. */
-export const leadsReactions = mergeReactions([leadReactions, offersReactions, spotsReactions]);
+export const leadsReactions = mergeReactions([
+  leadReactions,
+  offersReactions,
+  passesReactions,
+  spotsReactions,
+]);
 
 /** The scheduled jobs of this module. */
 export const leadsSchedules = spotsSchedules;

@@ -25,6 +25,7 @@ export const ownLeadStates = [
   'won',
   'lost',
   'elsewhere',
+  'passed',
 ] as const;
 export type OwnLeadState = (typeof ownLeadStates)[number];
 
@@ -34,6 +35,7 @@ export const ownLeadStateNames: Record<OwnLeadState, string> = {
   claimed: 'Claimed',
   draft: 'Draft',
   elsewhere: 'Went to another pro',
+  passed: 'Passed',
 };
 
 /** Most contractors per lead. The number is public and shown to both sides (product: four-spots). */
@@ -72,6 +74,8 @@ type Lead = {
   assignedContractor: string | null;
   interestedContractors: readonly string[];
   invitedContractors: readonly string[];
+  /** Where the calling contractor stands with it, where that was read. */
+  ownState?: OwnLeadState | null;
 };
 export type LeadCaller = { role: Role; uid: string; contractorId?: string | undefined };
 
@@ -147,8 +151,19 @@ export function invitationError(lead: Lead, contractorId: string) {
 
 const SENT_TO_ONE_ONLY = 'You sent this project to one pro only. Post it again to ask others too.';
 
+/** Why a contractor cannot pass on a lead; undefined if they can. Whoever has a spot, or has quoted, is counted on. */
+export function passError(lead: Lead, contractorId: string) {
+  if (!isUndecided(lead)) return ['failed-precondition', LEAD_CLOSED] as const;
+  const isCountedOn =
+    lead.interestedContractors.includes(contractorId) ||
+    (lead.contractorId === contractorId && lead.status === 'quoted');
+  return isCountedOn ? (['failed-precondition', PASSED_TOO_LATE] as const) : undefined;
+}
+
 export const leadMoveNames = [
   'expressInterest',
+  'pass',
+  'restore',
   'createQuote',
   'updateStatus',
   'assign',
@@ -156,9 +171,18 @@ export const leadMoveNames = [
 ] as const;
 export type LeadMove = (typeof leadMoveNames)[number];
 
+const PASSED_TOO_LATE =
+  'You already claimed a spot or sent a quote, so the homeowner is counting on you. Message them instead.';
+
 const can: Record<LeadMove, (lead: Lead, caller: LeadCaller) => boolean> = {
   expressInterest: (lead, { role, contractorId }) =>
     role === 'contractor' && contractorId !== undefined && !interestError(lead, contractorId),
+  pass: (lead, { role, contractorId }) =>
+    role === 'contractor' &&
+    contractorId !== undefined &&
+    lead.ownState !== 'passed' &&
+    !passError(lead, contractorId),
+  restore: ({ ownState }, { role }) => role === 'contractor' && ownState === 'passed',
   createQuote: (lead, { role, contractorId }) =>
     role === 'contractor' &&
     isInvolved(lead, contractorId) &&

@@ -19,6 +19,7 @@ import {
   updateLeadIfStatusUnchanged,
 } from './data.ts';
 import { insertDirectLead } from './direct/data.ts';
+import { removePass } from './passes/data.ts';
 import { directPostingLimit, requirePostingAllowed } from './posting/service.ts';
 import {
   canMoveLead,
@@ -105,6 +106,7 @@ export async function claimSpotOnLead(
     throw new ApiError('aborted');
   }
   await takeOffer(tx, { contractorId, leadId: lead.id }, context.now());
+  await removePass(tx, { contractorId, leadId: lead.id });
   await recordLeadActivity(tx, context, claimed, 'lead.interested', { contractorId });
   return { ...lead, ...claimed };
 }

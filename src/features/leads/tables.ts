@@ -13,6 +13,7 @@ import { contractors } from '#features/contractors/tables.ts';
 import { projects } from '#features/projects/tables.ts';
 import { users } from '#features/users/tables.ts';
 import { createdTimestamp, rowId, timestamptz } from '#lib/columns.ts';
+import { passReasons } from './passes/rules.ts';
 import { leadStatuses, MAX_SPOTS } from './rules.ts';
 
 export const leads = pgTable(
@@ -130,6 +131,25 @@ export const leadViews = pgTable(
   (table) => [
     primaryKey({ columns: [table.leadId, table.contractorId] }),
     index().on(table.contractorId),
+  ],
+);
+
+/** Which leads a contractor wants to see no more. Taken back by claiming a spot, by writing a quote, or by being invited again. */
+export const leadPasses = pgTable(
+  'lead_passes',
+  {
+    contractorId: uuid()
+      .notNull()
+      .references(() => contractors.id, { onDelete: 'cascade' }),
+    reason: text({ enum: passReasons }),
+    leadId: uuid()
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    passedAt: timestamptz().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.contractorId, table.leadId] }),
+    index().on(table.leadId),
   ],
 );
 

@@ -9,7 +9,7 @@ const reach = {
   awaitsConfirmation: false,
   interestedCount: 0,
 };
-const invited = [{ contractorId: 'a', businessName: 'Ridge' }];
+const invited = [{ contractorId: 'a', businessName: 'Ridge', passed: false, passReason: null }];
 
 test.each([
   [{}, '4 pros notified, none has looked yet'],

@@ -11,7 +11,13 @@ import {
 } from '#server/database/json-statement.ts';
 import { bucketedRowLimit, inlineLimit } from '#server/database/prepared-statements.ts';
 import { milesApartSql } from '#server/places/zip-codes.ts';
-import { type LeadView, maxDistance, minProjectValue, reservedSpotCount } from '../data.ts';
+import {
+  isNotPassedBy,
+  type LeadView,
+  maxDistance,
+  minProjectValue,
+  reservedSpotCount,
+} from '../data.ts';
 import { MAX_SPOTS } from '../rules.ts';
 import { type LeadRow, leads } from '../tables.ts';
 
@@ -132,6 +138,7 @@ function isAvailable() {
     sql`${contractorId} <> all(${leads.invitedContractors})`,
     sql`cardinality(${leads.interestedContractors}) + ${reservedSpotCount(contractorId)} < ${MAX_SPOTS}`,
     sql`${contractorId} <> all(${leads.interestedContractors})`,
+    isNotPassedBy(contractorId, sql`${leads.id}`),
     sql`${leads.latitude} between ${number('south')} and ${number('north')}`,
     sql`${leads.longitude} between ${number('west')} and ${number('east')}`,
     sql`${seekerMiles()} <= ${number('maxDistance')}`,

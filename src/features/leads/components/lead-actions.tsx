@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { useIdempotencyKey } from '#browser/idempotency.ts';
@@ -14,6 +14,8 @@ import { type Lead, searchWith } from './lead.ts';
 import styles from './lead-actions.module.css';
 import { LeadSpots } from './lead-spots.tsx';
 import { OwnLeadLabel } from './lead-status.tsx';
+import { PassedNotice, PassLead } from './pass-lead.tsx';
+import { useKeepOpen } from './use-first-lead.ts';
 
 type Props = {
   lead: Lead;
@@ -25,11 +27,19 @@ type Props = {
 export function LeadActions({ lead, quoteLink }: Props) {
   const { id, moves } = lead;
   const interest = useExpressInterest(id);
+  const [isJustPassed, setJustPassed] = useState(false);
   const allowedMoves = new Set(moves);
   // The response got lost, but the refetched lead shows that the spot was claimed.
   const isResolved =
     interest.isError && !getApiError(interest.error) && allowedMoves.has('createQuote');
 
+  if (lead.ownState === 'passed')
+    return (
+      <div className={panel.panel}>
+        <PassedNotice lead={lead} isNew={isJustPassed} />
+      </div>
+    );
+  const mayClaim = allowedMoves.has('expressInterest');
   return (
     <div className={panel.panel}>
       <div className={styles.status}>
@@ -50,12 +60,13 @@ export function LeadActions({ lead, quoteLink }: Props) {
           {lead.homeownerName} or send a quote by then to keep it.
         </p>
       )}
-      <div className={styles.buttons}>
-        {allowedMoves.has('expressInterest') && (
+      <div className={styles.buttons} data-by-thumb={mayClaim || undefined}>
+        {mayClaim && (
           <Button size="md" loading={interest.isPending} onClick={() => interest.mutate({ id })}>
             Claim a spot
           </Button>
         )}
+        {allowedMoves.has('pass') && <PassLead lead={lead} onPassed={() => setJustPassed(true)} />}
         {allowedMoves.has('createQuote') && (
           <>
             {quoteLink}
@@ -70,10 +81,11 @@ export function LeadActions({ lead, quoteLink }: Props) {
           </Link>
         )}
       </div>
-      {allowedMoves.has('expressInterest') && (
+      {mayClaim && (
         <p className={styles.note}>
           There is no fee. The homeowner sees your business beside the others, four at most. The
-          spot stays yours if you write or send a quote within {SPOT_HOURS} hours.
+          spot stays yours if you write or send a quote within {SPOT_HOURS} hours. If you do
+          neither, it goes to another pro, at no cost to you.
         </p>
       )}
     </div>
@@ -100,6 +112,7 @@ function OtherSpots({ lead: { spotHolders, moves } }: { lead: Lead }) {
 /** Claims a spot on the lead; the idempotency key makes repeated clicks count once. */
 function useExpressInterest(id: string) {
   const intent = useIdempotencyKey();
+  const keepOpen = useKeepOpen();
   const queryClient = useQueryClient();
   return useMutation(
     orpc.leads.expressInterest.mutationOptions({
@@ -107,6 +120,7 @@ function useExpressInterest(id: string) {
       onSuccess: (lead) => {
         intent.done();
         queryClient.setQueryData(orpc.leads.get.queryKey({ input: { id } }), lead);
+        return keepOpen(id);
       },
       onSettled: () =>
         Promise.all(

@@ -23,6 +23,8 @@ import { WhyOffered } from './why-offered.tsx';
 
 type Props = {
   id: string;
+  /** Whether somebody opened it, and it does not just stand beside the list. */
+  isChosen: boolean;
   /** The contractor's quotes for this lead. */
   quotes: ReactNode;
   /** Where the contractor writes the next quote; shown once they may. */
@@ -30,14 +32,14 @@ type Props = {
 };
 
 /** One lead: what the homeowner wants and what this contractor may do. */
-export function LeadDetail({ id, quotes, quoteLink }: Props) {
+export function LeadDetail({ id, isChosen, quotes, quoteLink }: Props) {
   const {
     data: lead,
     error,
     isFetching,
     refetch,
   } = useQuery(orpc.leads.get.queryOptions({ input: { id } }));
-  useMarkViewed(lead?.id);
+  useMarkViewed(isChosen ? lead?.id : undefined);
   if (getApiError(error)?.code === 'not-found')
     return (
       <Notice title="Lead not found">

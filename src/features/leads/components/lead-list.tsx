@@ -1,4 +1,8 @@
-import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
+import {
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
@@ -16,6 +20,7 @@ import {
   listViewFrom,
   ownLeadPageOptions,
   searchForView,
+  searchWith,
 } from './lead.ts';
 import styles from './lead-list.module.css';
 import { LeadRows } from './lead-rows.tsx';
@@ -102,7 +107,9 @@ function LeadList({ view, list, open, bar, filters, children: emptyState }: List
               </Link>
             }
           >
-            No leads match these filters.
+            {search.get('status') === 'passed'
+              ? 'You haven’t passed on any lead that is still open.'
+              : 'No leads match these filters.'}
           </EmptyState>
         ) : (
           emptyState
@@ -110,9 +117,19 @@ function LeadList({ view, list, open, bar, filters, children: emptyState }: List
       {view === 'new' && <ClosedNotice data={list.data} open={open} />}
       {visible.length > 0 && <LeadRows leads={visible} view={view} open={open} />}
       <ShowMore list={list}>Show earlier leads</ShowMore>
+      {leads && search.get('status') !== 'passed' && (
+        <Link className={styles.passed} to={searchWith(search, passedLeads)}>
+          Leads you passed on
+        </Link>
+      )}
     </div>
   );
 }
+
+const passedLeads = {
+  ...{ show: 'mine', status: 'passed' },
+  ...{ leadId: undefined, service: undefined, zip: undefined },
+};
 
 type Data = { pages: Page[] } | undefined;
 const leadsOf = (data: Data) => data?.pages.flatMap(({ items }) => items) ?? [];
@@ -121,6 +138,12 @@ const leadsOf = (data: Data) => data?.pages.flatMap(({ items }) => items) ?? [];
 function ClosedNotice({ data, open }: { data: Data; open: string | undefined }) {
   const [search] = useSearchParams();
   const question = `${search.get('service')} ${search.get('zip')}`;
+  const queryClient = useQueryClient();
+  /** Whoever claimed a spot or passed knows why it left the list. */
+  const isByReader = (id: string) =>
+    !['new', 'invited', undefined, null].includes(
+      queryClient.getQueryData(orpc.leads.get.queryKey({ input: { id } }))?.ownState,
+    );
   const [seen, setSeen] = useState({ data, question, closed: [] as LeadSummary[] });
   if (seen.data !== data || seen.question !== question) {
     const isSameQuestion = seen.question === question && data !== undefined;
@@ -130,7 +153,9 @@ function ClosedNotice({ data, open }: { data: Data; open: string | undefined }) 
       closed: isSameQuestion
         ? [
             ...seen.closed,
-            ...closedSince(leadsOf(seen.data), leadsOf(data)).filter(({ id }) => id !== open),
+            ...closedSince(leadsOf(seen.data), leadsOf(data)).filter(
+              ({ id }) => id !== open && !isByReader(id),
+            ),
           ]
         : [],
     });

@@ -12,6 +12,7 @@ import row from '#ui/button-row.module.css';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { cannotTakeOn, passSentence } from '../passes/rules.ts';
 import { whatHappensNext } from '../reach/rules.ts';
 import styles from './lead-reach.module.css';
 import { useInvite } from './use-invite.ts';
@@ -73,9 +74,7 @@ export function LeadReach({ leadId, service, zipCode, place, settingsPath, isQuo
         </Notice>
       )}
       {!isUnserved && !isQuoted && <WhatNext reach={data} />}
-      {data.invited.length > 0 && (
-        <p>You invited {data.invited.map(({ businessName }) => businessName).join(', ')}.</p>
-      )}
+      <Invited invited={data.invited} />
       {data.mayInvite && (
         <InvitePros leadId={leadId} suggestions={data.suggestions} searchPath={searchPath} />
       )}
@@ -83,14 +82,34 @@ export function LeadReach({ leadId, service, zipCode, place, settingsPath, isQuo
   );
 }
 
+/** Those who were asked by name, and what those said who cannot take it on. */
+function Invited({ invited }: Pick<Reach, 'invited'>) {
+  const waiting = invited.filter(({ passed }) => !passed);
+  return (
+    <>
+      {waiting.length > 0 && (
+        <p>You invited {waiting.map(({ businessName }) => businessName).join(', ')}.</p>
+      )}
+      {invited
+        .filter(({ passed }) => passed)
+        .map(({ contractorId, businessName, passReason }) => (
+          <p key={contractorId}>
+            {cannotTakeOn(businessName)}. {passSentence(passReason)}
+          </p>
+        ))}
+    </>
+  );
+}
+
 function WhatNext({ reach: { spotsFilled, invited, mayInvite } }: { reach: Reach }) {
+  const invitedCount = invited.filter(({ passed }) => !passed).length;
   return (
     <section className={styles.next} aria-labelledby="next">
       <h3 className={styles.heading} id="next">
         What happens next
       </h3>
       <ol>
-        {whatHappensNext({ spotsFilled, invitedCount: invited.length, mayInvite }).map((step) => (
+        {whatHappensNext({ spotsFilled, invitedCount, mayInvite }).map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>

@@ -17,6 +17,7 @@ const tones: Record<OwnLeadState, Tone> = {
   lost: 'bad',
   assigned: 'ok',
   elsewhere: 'neutral',
+  passed: 'neutral',
 };
 
 /** The status of a lead, as all share it. */

@@ -20,6 +20,7 @@ const columnOfState: Record<OwnLeadState, BoardColumn> = {
   won: 'won',
   lost: 'lost',
   elsewhere: 'lost',
+  passed: 'lost',
 };
 /** The status that a lead gets in a column. A draft is there once it is written, not before. */
 export const statusInColumn: Record<BoardColumn, LeadStatus | undefined> = {

@@ -1,8 +1,11 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
-import { contractors } from '#features/contractors/tables.ts';
+import { contractors, leadPreferences } from '#features/contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import {
+  isNotPassedBy,
+  isOpenLead,
+  isVisibleToContractor,
   type LeadView,
   leadColumns,
   leadColumnsWithMiles,
@@ -10,7 +13,7 @@ import {
   withoutMiles,
 } from '../data.ts';
 import type { LeadStatus, OwnLeadState } from '../rules.ts';
-import { leadOffers, leads } from '../tables.ts';
+import { leadOffers, leadPasses, leads } from '../tables.ts';
 
 type ListPage = {
   status?: LeadStatus | undefined;
@@ -30,6 +33,9 @@ const filterCondition = ({
     status === undefined ? undefined : eq(leads.status, status),
     service === undefined ? undefined : eq(leads.service, service),
   );
+
+/** Of offers. */
+const isNotPassed = isNotPassedBy(sql`${leadOffers.contractorId}`, sql`${leadOffers.leadId}`);
 
 /** Newest first; reads one row more than `limit`. */
 export async function listLeads(
@@ -62,11 +68,41 @@ export const listLeadsOfContractor = (
       and(
         eq(leadOffers.contractorId, contractorId),
         filterCondition(filter),
+        isNotPassed,
         ownState ? sql`${ownLeadState} = ${ownState}` : undefined,
         before ? lt(leadOffers.leadId, before) : undefined,
       ),
     )
     .orderBy(desc(leadOffers.leadId))
+    .limit(limit + 1);
+
+/** The leads that a contractor has passed on and could put back, newest first; reads one row more than `limit`. */
+export const listPassedLeads = (
+  db: Db,
+  contractorId: string,
+  { before, limit, ...filter }: ListPage,
+): Promise<LeadView[]> =>
+  db
+    .select({
+      ...leadColumnsWithMiles,
+      ownState: sql<OwnLeadState>`'passed'`,
+      passReason: leadPasses.reason,
+    })
+    .from(leadPasses)
+    .innerJoin(leads, eq(leads.id, leadPasses.leadId))
+    .innerJoin(users, eq(users.id, leads.homeownerId))
+    .innerJoin(contractors, eq(contractors.id, leadPasses.contractorId))
+    .leftJoin(leadPreferences, eq(leadPreferences.contractorId, contractors.id))
+    .where(
+      and(
+        eq(leadPasses.contractorId, contractorId),
+        isOpenLead,
+        isVisibleToContractor,
+        filterCondition(filter),
+        before ? lt(leadPasses.leadId, before) : undefined,
+      ),
+    )
+    .orderBy(desc(leadPasses.leadId))
     .limit(limit + 1);
 
 /** Counts leads by status, for one contractor or for all. */
@@ -78,6 +114,6 @@ export const countLeadsByStatus = (db: Db, contractorId: string | undefined) => 
         .select(columns)
         .from(leadOffers)
         .innerJoin(leads, eq(leads.id, leadOffers.leadId))
-        .where(eq(leadOffers.contractorId, contractorId))
+        .where(and(eq(leadOffers.contractorId, contractorId), isNotPassed))
         .groupBy(leads.status);
 };

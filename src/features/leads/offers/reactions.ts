@@ -5,6 +5,7 @@ import type { Db } from '#server/database/database.ts';
 import type { JobContext, Reactions, SetReaction } from '#server/jobs/reactions.ts';
 import { type ActivityRow, recordActivities, recordActivity } from '#server/outbox/outbox.ts';
 import { type LeadView, listLeadsById, lockLead } from '../data.ts';
+import { listPasses } from '../passes/data.ts';
 import { setOffered } from '../reach/data.ts';
 import { wasAsked } from '../rules.ts';
 import {
@@ -49,13 +50,14 @@ const forContractors = (
     const concernedBy = ({ subjectId, audience }: ActivityRow) =>
       concerned === 'audience' ? audience : (offers.get(subjectId)?.contractorIds ?? []);
     const owners = await listContractorOwners(db, set.flatMap(concernedBy));
+    const passed = await listPasses(db, subjectsOf(set));
     const told = set.flatMap((activity) => {
       const lead = leads.get(activity.subjectId);
       if (!lead) return [];
       const rankOf = offers.get(lead.id)?.contractorIds ?? [];
       return concernedBy(activity).flatMap((contractorId): Told[] => {
         const person = owners.get(contractorId);
-        if (!person) return [];
+        if (!person || passed.get(lead.id)?.has(contractorId)) return [];
         const delivery = leadDelivery(lead, rankOf.indexOf(contractorId));
         const distance = formatMilesAway(roundedMilesBetween(person, lead));
         return [{ activity, lead, person, delivery, distance }];
@@ -266,7 +268,11 @@ async function announceLeads({ subjectId: homeownerId }: ActivityRow, context: J
       if (!offers) return;
       const { activityIds, contractorIds } = offers;
       await markAnnounced(tx, [id], context.now());
-      const people = await listContractorOwners(tx, contractorIds.slice(0, MAX_TOLD_AT_ONCE));
+      const passed = (await listPasses(tx, [id])).get(id);
+      const told = contractorIds
+        .slice(0, MAX_TOLD_AT_ONCE)
+        .filter((contractorId) => !passed?.has(contractorId));
+      const people = await listContractorOwners(tx, told);
       const userIds = [...people.values()].map(({ userId }) => userId);
       await announceNotifications(tx, context, { userIds, activityIds });
       await recordActivity(tx, context, {

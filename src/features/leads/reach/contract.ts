@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { ContractorSummary } from '#features/contractors/shapes.ts';
 import { apiErrors } from '#lib/api-error.ts';
 import { byId, call, id } from '#lib/contract.ts';
+import { passReasons } from '../passes/rules.ts';
 import { MAX_INVITATIONS } from '../rules.ts';
 import { MAX_SUGGESTED } from './rules.ts';
 
@@ -18,8 +19,16 @@ export const LeadReach = z.object({
   spotsFilled: z.int(),
   mayInvite: z.boolean(),
   invited: z
-    .array(z.object({ contractorId: id, businessName: z.string() }))
-    .max(MAX_INVITATIONS)
+    .array(
+      z.object({
+        contractorId: id,
+        businessName: z.string(),
+        passed: z.boolean().describe('Whether they said they can’t take it on'),
+        passReason: z.enum(passReasons).nullable(),
+      }),
+    )
+    // With the one who was picked when it was posted.
+    .max(MAX_INVITATIONS + 1)
     .describe('Those the homeowner picked or invited'),
   suggestions: z
     .array(

@@ -10,9 +10,17 @@ import { roundedMilesBetween } from '#lib/distance.ts';
 import type { Db } from '#server/database/database.ts';
 import { activities } from '#server/outbox/tables.ts';
 import { findMatchingContractors } from '../offers/data.ts';
+import type { PassReason } from '../passes/rules.ts';
 import { MAX_INVITATIONS, MAX_SPOTS, openLeadStatuses } from '../rules.ts';
-import { type LeadRow, leadOffers, leads, leadViews } from '../tables.ts';
+import { type LeadRow, leadOffers, leadPasses, leads, leadViews } from '../tables.ts';
 import { MAX_SUGGESTED } from './rules.ts';
+
+type Invited = {
+  contractorId: string;
+  businessName: string;
+  passed: boolean;
+  passReason: PassReason | null;
+};
 
 /** What the page of a lead's homeowner counts. */
 export async function findReachFigures(db: Db, lead: LeadRow) {
@@ -26,17 +34,20 @@ export async function findReachFigures(db: Db, lead: LeadRow) {
         select sum(cardinality(${activities.audience}))::int from ${activities}
         where ${activities.subjectId} = ${lead.id}::uuid and ${activities.type} = 'lead.offered'))`,
       viewedCount: sql<number>`(select count(*)::int from ${leadViews} where ${leadViews.leadId} = ${lead.id}::uuid)`,
-      invited: sql<{ contractorId: string; businessName: string }[]>`coalesce((
-        select json_agg(json_build_object('contractorId', id, 'businessName', business_name)
+      invited: sql<Invited[]>`coalesce((
+        select json_agg(json_build_object('contractorId', id, 'businessName', business_name,
+            'passed', pass.contractor_id is not null, 'passReason', pass.reason)
           order by business_name, id)
-        from ${contractors} where id = any(${sql.param(ids)}::uuid[])), '[]')`,
+        from ${contractors} left join ${leadPasses} pass
+          on pass.contractor_id = id and pass.lead_id = ${lead.id}::uuid
+        where id = any(${sql.param(ids)}::uuid[])), '[]')`,
     })
     .from(users)
     .where(eq(users.id, lead.homeownerId));
   return figures ?? { isConfirmed: false, offeredCount: null, viewedCount: 0, invited: [] };
 }
 
-/** The best of the contractors who match a lead, without those who know of it by name or are interested. */
+/** The best of the contractors who match a lead, without those who know of it by name, are interested, or have passed on it. */
 export async function listSuggestedContractors(db: Db, lead: LeadRow) {
   const matching = await findMatchingContractors(db, lead);
   if (matching.length === 0) return [];
@@ -56,6 +67,8 @@ export async function listSuggestedContractors(db: Db, lead: LeadRow) {
         inArray(contractors.id, matching),
         excluded.length > 0 ? notInArray(contractors.id, excluded) : undefined,
         visibleToViewer(anonymousViewer),
+        sql`not exists (select from ${leadPasses} where ${leadPasses.leadId} = ${lead.id}::uuid
+          and ${leadPasses.contractorId} = ${contractors.id})`,
       ),
     )
     .orderBy(desc(contractors.score), asc(contractors.id))

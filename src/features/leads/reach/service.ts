@@ -10,6 +10,7 @@ import {
   type LeadView,
   requireAskableContractor,
 } from '../data.ts';
+import { removePass } from '../passes/data.ts';
 import { canMoveLead, invitationError, LEAD_NOT_FOUND, type LeadCaller } from '../rules.ts';
 import { requireLead } from '../service.ts';
 import { addInvitation, findReachFigures, insertView, listSuggestedContractors } from './data.ts';
@@ -48,6 +49,8 @@ export async function inviteContractor(
     throw new ApiError('aborted');
   }
   await insertOffer(tx, contractorId, id);
+  // Being asked by name is news to whoever passed on it among others.
+  await removePass(tx, { contractorId, leadId: id });
   await countContactRequest(tx, contractorId);
   await recordActivity(tx, context, {
     type: 'lead.invited',

@@ -68,7 +68,7 @@ test('a spot without a message or a quote is warned about, then goes free and ca
   await tendAfter(24.2);
   expect(await leads.get({ id })).toMatchObject({
     ...{ interestedContractors: [], spotHeldUntil: null },
-    moves: ['expressInterest'],
+    moves: ['expressInterest', 'pass'],
   });
   expect(await titlesOf(pro)).toContain('Your spot opened up');
   world.setClock(undefined);

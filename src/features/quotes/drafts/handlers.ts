@@ -3,6 +3,7 @@ import { countNote } from '#features/customers/communications/data.ts';
 import { findCustomer } from '#features/customers/data.ts';
 import { CUSTOMER_NOT_FOUND } from '#features/customers/rules.ts';
 import { findLeadForContractor, markLeadQuoted } from '#features/leads/data.ts';
+import { removePass } from '#features/leads/passes/data.ts';
 import { isInvolved, isSpotMissing, LEAD_NOT_FOUND } from '#features/leads/rules.ts';
 import { SPOT_WENT_FREE } from '#features/leads/spots/rules.ts';
 import type { LeadRow } from '#features/leads/tables.ts';
@@ -237,6 +238,8 @@ async function requireLeadToQuote(tx: Db, context: Context, leadId: string): Pro
   if (!isInvolved(lead, contractorId))
     throw new ApiError('permission-denied', 'Claim a spot on this lead before you send a quote');
   assertLeadAcceptsQuotes(lead, callerOf(context));
+  // Whoever quotes a lead that was sent to them alone has changed their mind about passing on it.
+  if (lead.contractorId) await removePass(tx, { contractorId, leadId });
   const { homeownerId, projectId, location } = lead;
   return { homeownerId, customerId: null, leadId, projectId, location };
 }

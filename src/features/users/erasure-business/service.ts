@@ -36,6 +36,7 @@ export async function eraseBusiness(context: JobContext, target: BusinessErasure
     id: target.contractorId,
   });
   await eraseJobWords(db, target, { column: 'contractor_id', id: target.contractorId });
+  await db.execute(sql`delete from lead_passes where contractor_id = ${target.contractorId}`);
   await db.execute(sql`delete from day_visitors where contractor_id = ${target.contractorId}`);
   await db.execute(sql`delete from webhook_endpoints where contractor_id = ${target.contractorId}`);
   await eraseImports(db, context, target);

@@ -99,8 +99,11 @@ export async function* roleEntries(
   );
   yield* recordEntries(role, 'disputes', () => allPages((page) => calls.disputes.list(page)));
   yield* recordEntries(role, 'reports', () => allPages((page) => calls.reports.mine(page)));
-  if (role === 'contractor') yield* businessEntries(calls);
-  else {
+  if (role === 'contractor') {
+    const passed = () => allPages((page) => calls.leads.list({ ...page, ownState: 'passed' }));
+    yield* recordEntries(role, 'passed-leads', passed, csvColumns.leads);
+    yield* businessEntries(calls);
+  } else {
     yield* recordEntries(role, 'reviews', () => ownReviews(db, uid));
     yield* recordEntries(role, 'saved-contractors', () =>
       allPages((page) => calls.savedContractors.list(page)),
