@@ -17,9 +17,9 @@ export type NextStep = {
   isLate?: boolean;
   /** Since when it waits; what is ahead has none. */
   since?: Instant;
-  /** The title in a word, where there is nothing beside it. The link that covers the row says it all to screen readers. */
+  /** The title in a word. The link that covers the row says it all to screen readers. */
   verb?: string | undefined;
-  /** A detail that helps to decide, such as an amount or a status. */
+  /** What can be done without opening it, below what is said of it. */
   aside?: ReactNode;
 };
 
@@ -40,15 +40,12 @@ export function NextSteps({ steps, label }: { steps: NextStep[]; label: string }
               {since && <RelativeTime at={since} />}
             </p>
           </div>
-          {aside ? (
-            <div className={styles.aside}>{aside}</div>
-          ) : (
-            verb && (
-              <span className={styles.verb} aria-hidden="true">
-                <span className={styles.word}>{verb}</span>
-              </span>
-            )
+          {verb && (
+            <span className={styles.verb} aria-hidden="true">
+              <span className={styles.word}>{verb}</span>
+            </span>
           )}
+          {aside && <div className={styles.aside}>{aside}</div>}
         </li>
       ))}
     </ol>

@@ -60,8 +60,8 @@ test('both dashboards follow a job from posting to review and show whose turn it
       nextSteps: [
         {
           kind: 'lookAtLead',
-          title: 'View “Leak above the back bedroom”',
-          detail: 'Posted for Roof Repair in Chicago',
+          title: 'New lead: Leak above the back bedroom',
+          detail: 'Roof Repair in Chicago',
           href: `/contractor/leads?leadId=${leadId}`,
           subjectId: leadId,
         },

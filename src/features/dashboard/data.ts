@@ -28,6 +28,7 @@ import {
   isPendingDispute,
   isPendingDocument,
   MAX_OWN_ROWS,
+  type StepSelect,
   uid,
 } from './next-steps/data.ts';
 import {
@@ -169,15 +170,19 @@ type PendingStepRow = Omit<PendingStep, 'since'> & { since: string };
 const toStep = (row: PendingStepRow): PendingStep => ({ ...row, since: new Date(row.since) });
 
 /** Each of these selects gives its longest-waiting rows. */
-const unionOf = (selects: readonly SQL[]) =>
+const unionOf = (selects: readonly StepSelect[]) =>
   sql.join(
-    selects.map(
-      (select) => sql`(select * from (${select}) found order by since limit ${MAX_STEPS})`,
-    ),
+    selects.map((select) => {
+      const [rows, columns] =
+        'withPerson' in select
+          ? [select.withPerson, sql`found.*`]
+          : [select, sql`found.*, null::uuid as "personId"`];
+      return sql`(select ${columns} from (${rows}) found order by since limit ${MAX_STEPS})`;
+    }),
     sql` union all `,
   );
 
-const stepsAsJson = (selects: readonly SQL[]) =>
+const stepsAsJson = (selects: readonly StepSelect[]) =>
   sql`(select coalesce(json_agg(step), '[]') from (${unionOf(selects)}) step)`;
 
 /** `adminActiveStatuses` as literals, so that the partial index `projects_under_way` applies. */

@@ -54,6 +54,9 @@ async function insertManyRows({ db }: World) {
     insert into lead_offers (contractor_id, lead_id)
     select interested_contractors[1], id from leads`);
   await db.execute(sql`
+    insert into lead_passes (contractor_id, lead_id, passed_at)
+    select (select id from contractors limit 1), id, now() from leads`);
+  await db.execute(sql`
     insert into quotes (id, contractor_id, homeowner_id, lead_id, project_id, contractor_name,
       customer_name, customer_email, customer_phone, project_title, items, total_amount, status,
       valid_until, sent_at, accepted_at)

@@ -78,9 +78,13 @@ export type PendingStep = {
   amount: number | null;
   count: number | null;
   since: Date;
+  /** The customer it is about, where their message and what they wait for become one step. */
+  personId?: string | null;
+  /** What that customer wrote last, unread. */
+  wrote?: { text: string; at: Date };
 };
 
-type StepDetails = Pick<PendingStep, 'name' | 'title' | 'subjectId' | 'since'> & {
+type StepDetails = Pick<PendingStep, 'name' | 'title' | 'subjectId' | 'since' | 'wrote'> & {
   amount: number;
   count: number;
 };
@@ -124,19 +128,21 @@ const stepTexts: Record<StepKind, (step: StepDetails, portal: Role) => StepText>
     href: `/homeowner/projects/${subjectId}`,
   }),
   lookAtLead: ({ name, title, subjectId }) => ({
-    title: `View “${title}”`,
-    detail: `Posted for ${name}`,
+    title: `New lead: ${title}`,
+    detail: name,
     href: `/contractor/leads?leadId=${subjectId}`,
   }),
   /** Of whom nobody else was asked, `count` is 1. */
-  quoteLead: ({ name, title, count, subjectId }) => ({
+  quoteLead: ({ name, title, count, subjectId, wrote }) => ({
     title: `Send a quote for “${title}”`,
-    detail: count > 0 ? `${name} picked you` : `For ${name}. You claimed a spot`,
+    detail:
+      wroteText(name, wrote) ??
+      (count > 0 ? `${name} picked you` : `For ${name}. You claimed a spot`),
     href: `/contractor/leads?show=mine&leadId=${subjectId}`,
   }),
-  sendDraft: ({ name, title, amount, subjectId }) => ({
+  sendDraft: ({ name, title, amount, subjectId, wrote }) => ({
     title: `Send the ${formatCents(amount)} draft for “${title}”`,
-    detail: `For ${name}`,
+    detail: wroteText(name, wrote) ?? `For ${name}`,
     href: `/contractor/quotes?quoteId=${subjectId}`,
   }),
   setDate: ({ name, title, subjectId }) => ({
@@ -281,6 +287,10 @@ const stepTexts: Record<StepKind, (step: StepDetails, portal: Role) => StepText>
   }),
 };
 
+/** Somebody who looks as the contractor reads that they wrote, not what. */
+const wroteText = (name: string, wrote: PendingStep['wrote']) =>
+  wrote && (wrote.text ? `${name} wrote: “${wrote.text}”` : `${name} wrote to you`);
+
 /** The last day of an invoice has no hour: it waits since the beginning of that day, everywhere. */
 const dayOf = (since: Date) => since.toISOString().slice(0, 10);
 
@@ -299,7 +309,6 @@ const clockAt = (minutes: number) =>
 const stepRanks: Partial<Record<StepKind, number>> = {
   setDate: 0,
   startJob: 0,
-  chaseInvoice: 2,
   visitToday: 3,
   replaceDocument: 4,
   renewDocument: 4,
@@ -318,7 +327,30 @@ const stepRanks: Partial<Record<StepKind, number>> = {
   lookAtLead: 9,
 };
 const WAITING_PERSON_RANK = 1;
-const rankOf = ({ kind }: PendingStep) => stepRanks[kind] ?? WAITING_PERSON_RANK;
+const rankOf = ({ kind, wrote }: PendingStep) =>
+  wrote ? WAITING_PERSON_RANK : (stepRanks[kind] ?? WAITING_PERSON_RANK);
+
+/** Steps that answer the customer's message, too. */
+const isAnswer = ({ kind }: PendingStep) => kind === 'quoteLead' || kind === 'sendDraft';
+
+/** One step for a customer who wrote and waits for a quote: their words are in it, not in a step of their own. */
+function withMessages(pending: readonly PendingStep[]): PendingStep[] {
+  const steps = pending.toSorted(compareSteps);
+  const folded = new Set<PendingStep>();
+  const answers = steps.map((step) => {
+    const message =
+      isAnswer(step) &&
+      step.personId &&
+      steps.find(
+        (each) =>
+          each.kind === 'readMessages' && each.personId === step.personId && !folded.has(each),
+      );
+    if (!message) return step;
+    folded.add(message);
+    return { ...step, wrote: { text: message.title, at: message.since } };
+  });
+  return answers.filter((step) => !folded.has(step));
+}
 
 /** Of a rank, the longest-waiting first; of leads the newest, which still have all their spots. */
 const compareSteps = (a: PendingStep, b: PendingStep) =>
@@ -327,16 +359,17 @@ const compareSteps = (a: PendingStep, b: PendingStep) =>
 
 /** The next steps of a user in a portal, by what is at stake. */
 export const nextSteps = (pending: readonly PendingStep[], portal: Role) =>
-  pending
+  withMessages(pending)
     .toSorted(compareSteps)
     .slice(0, MAX_STEPS)
-    .map(({ kind, since, amount, count, ...details }) => ({
+    .map(({ kind, since, amount, count, personId: _, ...details }) => ({
       ...stepTexts[kind](
         { ...details, since, amount: amount ?? 0, count: count ?? defaultCount(kind) },
         portal,
       ),
       kind,
-      since,
+      // The time of what is quoted.
+      since: details.wrote?.at ?? since,
       subjectId: details.subjectId,
     }));
 

@@ -129,6 +129,7 @@ const verbs: Partial<Record<Step['kind'], string>> = {
   visitToday: 'View',
   confirmEmail: 'Confirm',
   lookAtLead: 'View',
+  chaseInvoice: 'View',
   quoteLead: 'Quote',
   sendDraft: 'Send',
   setDate: 'Plan',

@@ -4,6 +4,7 @@ import { calendarEvents } from '#features/calendar/tables.ts';
 import { connectRequests } from '#features/connect-requests/tables.ts';
 import { contractors } from '#features/contractors/tables.ts';
 import { disputes } from '#features/disputes/tables.ts';
+import { isNotPassedBy } from '#features/leads/data.ts';
 import { openLeadStatuses } from '#features/leads/rules.ts';
 import { leadOffers, leads } from '#features/leads/tables.ts';
 import { claims } from '#features/listings/claims/tables.ts';
@@ -68,15 +69,18 @@ const hasNoNewerDocument = sql`not exists (select from ${verificationDocuments} 
   where next.contractor_id = ${contractorId} and next.replaced_at is null
     and next.kind = ${verificationDocuments.kind} and next.id > ${verificationDocuments.id})`;
 
+/** The rows of one or several kinds of steps; `withPerson` where they say whom they are about, too. */
+export type StepSelect = SQL | { withPerson: SQL };
+
 /**
  * Conversations with messages of people that their reader has not seen, and the latest of these. What the product writes
  * itself ("sent a quote") is in other steps, and what answers by itself or goes to many waits for nobody.
  */
-const unreadStep = (side: 'homeowner' | 'contractor', own: SQL) =>
-  sql`select case when ${conversations.userId} is null then 'readMessages' else 'readSupport' end,
+const unreadStep = (side: 'homeowner' | 'contractor', own: SQL): StepSelect => ({
+  withPerson: sql`select case when ${conversations.userId} is null then 'readMessages' else 'readSupport' end,
         ${conversations.id},
         ${side === 'homeowner' ? conversations.contractorName : conversations.homeownerName},
-        unseen.latest, ${noAmount}, unseen.count, unseen.since
+        unseen.latest, ${noAmount}, unseen.count, unseen.since, ${conversations.homeownerId} as "personId"
       from ${conversations} cross join lateral (
         select count(*)::int as count, min(${messages.createdAt}) as since,
           (array_agg(left(${messages.content}, ${PREVIEW_CHARACTERS}::int)
@@ -88,7 +92,8 @@ const unreadStep = (side: 'homeowner' | 'contractor', own: SQL) =>
           and not ${messages.metadata} ? 'automatic'
       ) unseen
       where ${own} and ${conversations.status} <> 'deleted' and unseen.count > 0
-        and ${side === 'homeowner' ? conversations.isUnreadForHomeowner : conversations.isUnreadForContractor}`;
+        and ${side === 'homeowner' ? conversations.isUnreadForHomeowner : conversations.isUnreadForContractor}`,
+});
 
 const eventMinute = sql`left(${calendarEvents.startTime}, 2)::int * 60 + right(${calendarEvents.startTime}, 2)::int`;
 
@@ -117,7 +122,7 @@ function visitSteps(side: 'homeowner' | 'contractor', own: SQL) {
 }
 
 /** The selects of what waits for a homeowner, by kind. */
-export const homeownerSteps = () => [
+export const homeownerSteps = (): StepSelect[] => [
   sql`select 'answerQuote' as kind, ${quotes.id} as "subjectId", ${quotes.contractorName} as name,
         ${quotes.projectTitle} as title, ${quotes.totalAmount} as amount, ${noCount} as count,
         ${quotes.sentAt} as since
@@ -234,21 +239,26 @@ const answerDisputeStep = (of: 'homeowner' | 'contractor', own: SQL, otherName: 
         and ${disputes.answeredAt} is null`;
 
 /** The same for a contractor. */
-export const contractorSteps = () => [
-  sql`select 'quoteLead' as kind, ${leads.id} as "subjectId",
+export const contractorSteps = (): StepSelect[] => [
+  {
+    withPerson: sql`select 'quoteLead' as kind, ${leads.id} as "subjectId",
         ${leads.homeownerName} as name, ${leads.projectTitle} as title, ${noAmount} as amount,
         case when ${leads.contractorId} is null then 0 else 1 end as count,
-        offer.created_at as since
+        offer.created_at as since, ${leads.homeownerId} as "personId"
       from (select * from ${leadOffers} where ${leadOffers.contractorId} = ${contractorId}
         order by ${leadOffers.leadId} desc limit ${MAX_OWN_ROWS}) offer
       join ${leads} on ${leads.id} = offer.lead_id
       where ${leads.status} not in ('won', 'lost')
         and coalesce(${leads.assignedContractor}, ${contractorId}) = ${contractorId}
+        and ${isNotPassedBy(contractorId, sql`${leads.id}`)}
         and not exists (select from ${quotes} where ${quotes.leadId} = ${leads.id}
           and ${quotes.contractorId} = ${contractorId})`,
-  sql`select 'sendDraft', ${quotes.id}, ${quotes.customerName}, ${quotes.projectTitle},
-        ${quotes.totalAmount}, ${noCount}, ${quotes.updatedAt} as since
+  },
+  {
+    withPerson: sql`select 'sendDraft', ${quotes.id}, ${quotes.customerName}, ${quotes.projectTitle},
+        ${quotes.totalAmount}, ${noCount}, ${quotes.updatedAt} as since, ${quotes.homeownerId} as "personId"
       from ${quotes} where ${quotes.contractorId} = ${contractorId} and ${quotes.status} = 'draft'`,
+  },
   sql`select case when ${firstDay} is null then 'setDate' else 'startJob' end, ${projects.id},
         ${quotes.customerName}, ${projects.title}, ${noAmount},
         ${noCount}, coalesce(${quotes.acceptedAt}, ${projects.lastUpdate}) as since
@@ -309,7 +319,7 @@ export const contractorSteps = () => [
 ];
 
 /** The same for admins who may manage users. */
-export const adminSteps = () => [
+export const adminSteps = (): StepSelect[] => [
   sql`select case ${claims.wish} when 'removal' then 'decideRemoval' else 'decideClaim' end as kind,
         ${claims.id} as "subjectId", ${claims.name} as name, ${contractors.businessName} as title,
         ${noAmount} as amount, ${noCount} as count, ${claims.createdAt} as since

@@ -57,6 +57,41 @@ test('what the product writes into a conversation is no message to read; what a 
   ]);
 });
 
+test('a customer who wrote and waits for a quote is one step, with their last words', async () => {
+  const [owner, pro] = [await homeowner(world), await contractor(world)];
+  const [home, business] = [await world.as(owner), await world.as(pro)];
+  const claim = async (title: string) => {
+    const project = await home.projects.create({
+      ...{ title, description: 'Shingles in the yard', category: 'Roof Repair' },
+      zipCode: '60614',
+    });
+    await business.leads.expressInterest({ id: project.leadId ?? '' });
+    return project;
+  };
+  const first = await claim('Roof');
+  await claim('Shed');
+  const { id } = await business.conversations.findOrCreate({
+    homeownerId: owner.uid,
+    projectId: first.id,
+  });
+  await business.conversations.sendMessage({ id, content: 'Good morning' });
+  await home.conversations.sendMessage({ id, content: 'Are you still sending a quote?' });
+  const steps = async () =>
+    (await stepsOf(business, 'contractor')).filter(({ kind }) =>
+      ['quoteLead', 'readMessages'].includes(kind),
+    );
+  expect(await steps()).toMatchObject([
+    {
+      kind: 'quoteLead',
+      subjectId: first.leadId,
+      detail: expect.stringMatching(/ wrote: “Are you still sending a quote\?”$/),
+    },
+    { kind: 'quoteLead', detail: expect.stringMatching(/You claimed a spot$/) },
+  ]);
+  await business.conversations.markRead({ id });
+  expect((await steps())[0]?.detail).toMatch(/You claimed a spot$/);
+});
+
 test('an answer from support comes after people who wait, in words of its own', async () => {
   const owner = await homeowner(world);
   const home = await world.as(owner);
@@ -211,8 +246,8 @@ test('of new leads the three newest are shown, the newest first', async () => {
   const { availableLeads, nextSteps } = await (await world.as(pro)).counts.contractor();
   expect(availableLeads).toBe(4);
   expect(nextSteps.filter(({ kind }) => kind === 'lookAtLead').map(({ title }) => title)).toEqual([
-    'View “Fourth”',
-    'View “Third”',
-    'View “Second”',
+    'New lead: Fourth',
+    'New lead: Third',
+    'New lead: Second',
   ]);
 });
