@@ -79,7 +79,7 @@ for (const { name, viewport, colorScheme } of sizes)
       await expect(steps.getByRole('status')).toHaveText('$1,000');
       await expectAccessible(pro, 'a quote with payment steps');
       // What was saved by itself is there after a reload.
-      await expect(pro.getByText(/^Saved/).first()).toBeVisible();
+      await expect(pro.getByText(/^Draft saved/)).toBeVisible();
       await pro.reload();
       await waitForHydration(pro);
       await expect(pro.getByLabel('Step 1: how much')).toHaveValue('40');

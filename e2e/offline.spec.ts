@@ -158,7 +158,7 @@ for (const { name, viewport, colorScheme } of sizes) {
     await waitForHydration(pro);
     await pro.getByLabel('Line 1: what is done').fill('Clean the gutters');
     await pro.getByLabel('Line 1: dollars').fill('400');
-    const saved = pro.getByText('Saved', { exact: true });
+    const saved = pro.getByText(/^Draft saved \d+:\d\d [AP]M$/);
     await expect(saved).toBeVisible();
     await loseNetwork(pro);
     await pro.getByLabel('Line 1: dollars').fill('450');

@@ -82,7 +82,7 @@ test('from an opened lead to a sent quote with three lines of the price book in 
   await expect(words(1)).toHaveValue('Clean the gutters');
   await tap(pro, pro.getByRole('button', { name: /Use “Clean gutters by hand”, \$2.50 \/ ft/ }));
   await type(pro.getByLabel('Line 1: how many'), '120');
-  await expect(pro.getByText('= $300')).toBeVisible();
+  await expect(pro.getByText('Line 1: total $300')).toBeVisible();
   await tap(pro, pro.getByRole('button', { name: 'Add a line' }));
   await type(words(2), 'flush');
   await tap(pro, pro.getByRole('option', { name: /^Flush and test/ }));

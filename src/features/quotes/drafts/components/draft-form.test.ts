@@ -27,9 +27,10 @@ import {
   moveLine,
   parseCents,
   parseQuantity,
+  shownQuantity,
   toPriceBook,
+  withCount,
   withPackage,
-  withQuantity,
   withTypedPrice,
 } from './draft-line.ts';
 import { withNextStep } from './draft-steps.ts';
@@ -101,15 +102,18 @@ test.each([
 
 test('what is not saved is named, and nothing else is said to be', () => {
   const message = (typed: DraftForm) =>
-    saveMessage({ state: 'saved', isStored: true, unsaved: namesOfUnsaved(typed) });
-  expect(message(form())).toBe('Saved');
+    saveMessage({
+      ...{ state: 'saved', isStored: true, at: '3:12 PM' },
+      unsaved: namesOfUnsaved(typed),
+    });
+  expect(message(form())).toBe('Draft saved 3:12 PM');
   const lines = [line('a', 'Tear off', '1,250'), line('b', 'Shingles', '')];
   expect(message(form({ deposit: '150%', lines }))).toBe(
-    'Not saved yet: line 2 and the deposit. Everything else is saved.',
+    'Draft saved 3:12 PM. Kept in this browser until finished: line 2 and the deposit.',
   );
   const many = [1, 2, 3, 4, 5].map((n) => line(`${n}`, 'Shingles', ''));
   expect(message(form({ lines: [line('a', 'Tear off', '9'), ...many] }))).toBe(
-    'Not saved yet: line 2, line 3, line 4, and 2 more. Everything else is saved.',
+    'Draft saved 3:12 PM. Kept in this browser until finished: line 2, line 3, line 4, and 2 more.',
   );
 });
 
@@ -243,13 +247,19 @@ test('a new quote begins with a line for each thing that was asked for, which sa
   expect(priced?.items).toMatchObject([{ scope: 'Clean the gutters', amount: 40_000 }]);
 });
 
-test('a quantity turns the price of the line into that of one, and without it back', () => {
+test('one without a unit is one amount for the whole line; more, or a unit, makes it the price of each', () => {
   const priced = line('a', 'Shingles', '90');
-  const counted = { ...priced, ...withQuantity(priced, '20') };
+  expect(shownQuantity(priced)).toBe('1');
+  const counted = { ...priced, ...withCount(priced, { quantity: '20' }) };
   expect(counted).toMatchObject({ pricing: 'quantity', unitPrice: '90', amount: '' });
-  expect({ ...counted, ...withQuantity(counted, ' ') }).toMatchObject({
-    ...{ pricing: 'amount', amount: '90', unitPrice: '' },
+  expect(withCount(counted, { quantity: '1' })).toMatchObject({
+    ...{ pricing: 'amount', amount: '90', unitPrice: '', quantity: '' },
   });
+  const emptied = { ...counted, ...withCount(counted, { quantity: '' }) };
+  expect([shownQuantity(emptied), itemFromLine(emptied)]).toEqual(['', undefined]);
+  const byTheFoot = { ...priced, ...withCount(priced, { unit: 'ft' }) };
+  expect(itemFromLine(byTheFoot)).toMatchObject({ quantity: 1, unit: 'ft', unitPrice: 9_000 });
+  expect(withCount(byTheFoot, { unit: '' })).toMatchObject({ pricing: 'amount', amount: '90' });
 });
 
 test('what the price book keeps of a line comes back as it was', () => {

@@ -83,12 +83,20 @@ export function toPriceBook(line: DraftLine): PriceBookItem | undefined {
   return { description, pricing, unit: line.unit.trim() || null, price };
 }
 
-/** With a quantity, the price is that of one unit; without, it is that of the whole line. */
-export function withQuantity(line: DraftLine, quantity: string): Partial<DraftLine> {
+/** How many the form shows: a line with one amount for all of it is one of that price. */
+export const shownQuantity = ({ pricing, quantity }: Pick<DraftLine, 'pricing' | 'quantity'>) =>
+  pricing === 'amount' ? '1' : quantity;
+
+/** One without a unit is one amount for the whole line; anything else is a quantity at the price of each. */
+export function withCount(
+  line: DraftLine,
+  changes: Partial<Pick<DraftLine, 'quantity' | 'unit'>>,
+): Partial<DraftLine> {
+  const { quantity, unit } = { quantity: shownQuantity(line), unit: line.unit, ...changes };
   const dollars = line.pricing === 'quantity' ? line.unitPrice : line.amount;
-  return quantity.trim() === ''
-    ? { quantity, pricing: 'amount', amount: dollars, unitPrice: '' }
-    : { quantity, pricing: 'quantity', unitPrice: dollars, amount: '' };
+  return quantity.trim() === '1' && unit.trim() === ''
+    ? { pricing: 'amount', quantity: '', unit, amount: dollars, unitPrice: '' }
+    : { pricing: 'quantity', quantity, unit, unitPrice: dollars, amount: '' };
 }
 
 /**

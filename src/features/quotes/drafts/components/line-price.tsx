@@ -9,7 +9,8 @@ import {
   type DraftLine,
   itemFromLine,
   lineFieldId,
-  withQuantity,
+  shownQuantity,
+  withCount,
   withTypedPrice,
 } from './draft-line.ts';
 import styles from './quote-line.module.css';
@@ -42,36 +43,50 @@ export function LinePrice(props: LinePriceProps) {
   const { line, onChange } = props;
   if (line.kind === 'excluded') return <span className={styles.none}>No price</span>;
   if (isAdjustment(line)) return <AdjustmentPrice {...props} />;
-  const isLump = line.pricing === 'amount';
-  const [name, label] = isLump
-    ? (['amount', 'dollars'] as const)
-    : (['unitPrice', 'dollars for one'] as const);
+  const name = line.pricing === 'amount' ? 'amount' : 'unitPrice';
   return (
     <div className={styles.price} data-parts="">
+      <PriceCaptions />
       <TextInput
         {...priceField('quantity', 'how many', props)}
+        value={shownQuantity(line)}
         inputMode="decimal"
-        placeholder="Qty"
-        onChange={(event) => onChange(withQuantity(line, event.currentTarget.value))}
+        // One is there already: what is typed takes its place.
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onChange={(event) => onChange(withCount(line, { quantity: event.currentTarget.value }))}
+        onBlur={() => {
+          if (line.pricing === 'quantity' && line.quantity.trim() === '')
+            onChange(withCount(line, { quantity: '1' }));
+        }}
       />
       <TextInput
         {...priceField('unit', 'unit', props)}
-        placeholder="Unit"
-        disabled={isLump}
+        placeholder="each"
         maxLength={limits.unit}
+        onChange={(event) => onChange(withCount(line, { unit: event.currentTarget.value }))}
       />
       <TextInput
-        {...priceField(name, label, props)}
+        {...priceField(name, 'dollars each', props)}
         key="dollars"
         inputMode="decimal"
-        placeholder={isLump ? '0' : 'each'}
+        placeholder="0"
         leftSection="$"
         onBlur={() => onChange(withTypedPrice(line, line[name]))}
       />
-      {!isLump && <Product line={line} />}
+      <LineTotal line={line} position={props.position} />
     </div>
   );
 }
+
+/** What the fields of a price are: a column head, and above the fields where there are no columns. */
+export const PriceCaptions = () => (
+  <div className={styles.captions} aria-hidden="true">
+    <span>Qty</span>
+    <span>Unit</span>
+    <span>Price each</span>
+    <span>Total</span>
+  </div>
+);
 
 const units = [
   { value: 'amount', label: '$' },
@@ -107,11 +122,16 @@ function AdjustmentPrice(props: LinePriceProps) {
   );
 }
 
-/** What a line with a quantity comes to. */
-function Product({ line }: { line: DraftLine }) {
-  const item = itemFromLine(line);
+/** What a line comes to, with or without words yet. */
+function LineTotal({ line, position }: { line: DraftLine; position: number }) {
+  const item = itemFromLine({ ...line, description: line.description.trim() || '-' });
   const [priced] = item ? calculateTotals([{ id: line.key, amount: 0, ...item }]).items : [];
-  return priced ? <span className={styles.product}>= {formatCents(priced.amount)}</span> : null;
+  return (
+    <output className={styles.total} data-empty={!priced || undefined}>
+      <span className="sr-only">Line {position}: total </span>
+      {formatCents(priced?.amount ?? 0)}
+    </output>
+  );
 }
 
 function priceField(

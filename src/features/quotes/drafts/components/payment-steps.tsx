@@ -22,7 +22,7 @@ export function PaymentSteps({ steps, priced, problems, onChange }: Props) {
   if (steps.length === 0)
     return (
       <div>
-        <Button variant="subtle" onClick={() => onChange(withNextStep(steps))}>
+        <Button variant="transparent" px={0} onClick={() => onChange(withNextStep(steps))}>
           Split the payment into steps
         </Button>
       </div>

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type FormEvent, Suspense, useState } from 'react';
 import { orpc } from '#browser/api.ts';
+import { formatTime } from '#lib/dates.ts';
+import { formatCents } from '#lib/money.ts';
 import { useNow } from '#ui/clock.ts';
 import { FormErrors } from '#ui/form-errors.tsx';
 import { lazyPart, partWhenUsed } from '#ui/lazy-part.ts';
@@ -119,7 +121,7 @@ export function QuoteEditor({ quote: initialQuote, source, scopeLines, onCreated
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} {...handlers} noValidate>
+    <form className={styles.form} data-covers-tabs="" onSubmit={submit} {...handlers} noValidate>
       <FormErrors
         errors={submitCount > 0 ? withPlaces(form, visibleProblems) : []}
         submitCount={submitCount}
@@ -175,11 +177,18 @@ export function QuoteEditor({ quote: initialQuote, source, scopeLines, onCreated
               <UnsavedNotice error={error} notSent={notSent} onRetry={() => void flush()} />
             )}
         <div className={styles.end}>
+          <p className={styles.barTotal}>
+            Total <strong>{editable ? formatPrice(editable) : formatCents(0)}</strong>
+          </p>
+          <SaveState
+            state={state}
+            isStored={quote !== undefined}
+            unsaved={namesOfUnsaved(form)}
+            at={quote && now ? formatTime(quote.updatedAt) : undefined}
+          />
           <Button type="submit" disabled={conflict}>
             {quote?.status === 'sent' ? 'Send the new version' : 'Review and send'}
           </Button>
-          {editable && <span className={styles.barTotal}>{formatPrice(editable)}</span>}
-          <SaveState state={state} isStored={quote !== undefined} unsaved={namesOfUnsaved(form)} />
         </div>
       </div>
       {quote && submitCount > 0 && (

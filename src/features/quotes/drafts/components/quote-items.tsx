@@ -143,14 +143,16 @@ export function QuoteItems({ lines, onChange, errors, scopeLines, packages }: Pr
           From price book
         </Button>
         <Button
-          variant="subtle"
+          variant="transparent"
+          px={0}
           disabled={isFull}
           onClick={() => add(last, { kind: 'discount', description: 'Discount' })}
         >
           Discount
         </Button>
         <Button
-          variant="subtle"
+          variant="transparent"
+          px={0}
           disabled={isFull}
           onClick={() => add(last, { kind: 'tax', pricing: 'percent', description: 'Sales tax' })}
         >

@@ -5,7 +5,7 @@ import { lazyPart } from '#ui/lazy-part.ts';
 import { isAdjustment, itemKindNames } from '../../items/rules.ts';
 import { canBePackaged, packageName, withPackage } from './draft-line.ts';
 import { LineDescription } from './line-description.tsx';
-import { LinePrice, type LineProps } from './line-price.tsx';
+import { LinePrice, type LineProps, PriceCaptions } from './line-price.tsx';
 import styles from './quote-line.module.css';
 
 // Opened now and then, so the page does not load it first.
@@ -59,17 +59,9 @@ export function QuoteLine(props: LineProps) {
 /** The names of the columns, where there are any. Each field has its own name for screen readers. */
 export const LineHead = () => (
   <div className={styles.table}>
-    <p className={styles.hint}>
-      One price for the whole line, or a quantity and the price of one. Enter a quantity to add a
-      unit, such as hours.
-    </p>
     <div className={styles.head} aria-hidden="true">
       <span>Work</span>
-      <div className={styles.price} data-parts="">
-        <span>Qty</span>
-        <span>Unit</span>
-        <span>Price</span>
-      </div>
+      <PriceCaptions />
     </div>
   </div>
 );

@@ -7,6 +7,8 @@ type Props = {
   isStored: boolean;
   /** What has to be completed or fixed before it can be saved. */
   unsaved: readonly string[];
+  /** When the draft was last saved, as the clock on this device says: `3:12 PM`. */
+  at: string | undefined;
 };
 
 const list = new Intl.ListFormat('en-US');
@@ -22,12 +24,13 @@ export function SaveState(props: Props) {
   );
 }
 
-export function saveMessage({ state, isStored, unsaved }: Props) {
+export function saveMessage({ state, isStored, unsaved, at }: Props) {
   if (state === 'failed') return 'Saved in this browser only';
   if (state !== 'saved') return 'Saving';
-  if (!isStored) return 'Saves automatically once a line has an amount.';
-  if (unsaved.length === 0) return 'Saved';
+  if (!isStored) return 'Kept in this browser. Saved to your account once a line has a price.';
+  const saved = at ? `Draft saved ${at}` : 'Draft saved';
+  if (unsaved.length === 0) return saved;
   const more = unsaved.length - MAX_NAMED;
   const names = [...unsaved.slice(0, MAX_NAMED), ...(more > 0 ? [`${more} more`] : [])];
-  return `Not saved yet: ${list.format(names)}. Everything else is saved.`;
+  return `${saved}. Kept in this browser until finished: ${list.format(names)}.`;
 }
