@@ -1,6 +1,8 @@
 import { Progress } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { VERIFICATION_PATH } from '#features/verification/rules.ts';
+import { orpc } from '#browser/api.ts';
+import { documentNames, extraRefusals, VERIFICATION_PATH } from '#features/verification/rules.ts';
 import { StatusLabel } from '#ui/status-label.tsx';
 import type { Business } from './business.ts';
 import styles from './profile-completion.module.css';
@@ -40,6 +42,10 @@ export function ProfileCompletion({
   business: Business;
 }) {
   const { percent, steps } = completion;
+  const { data: documents } = useQuery(orpc.verification.get.queryOptions());
+  const refused = documents ? extraRefusals(documents.steps, documents.documentsUploaded) : [];
+  // The badge needs none of them, but a bar that is full would say that nothing is left to do.
+  const checked = verificationItems.length / (verificationItems.length + refused.length);
   return (
     <div className={styles.overview}>
       <section aria-labelledby="complete">
@@ -64,10 +70,17 @@ export function ProfileCompletion({
       </section>
       <section aria-labelledby="verified">
         <h2 className={styles.title} id="verified">
-          {verification.percent === 100 ? 'Verified' : `${verification.percent}% verified`}
+          {verification.percent < 100
+            ? `${verification.percent}% verified`
+            : refused.length > 0
+              ? 'Verified, with more to send'
+              : 'Verified'}
         </h2>
         <Progress.Root>
-          <Progress.Section value={verification.percent} aria-label="Verified" />
+          <Progress.Section
+            value={Math.round(verification.percent * checked)}
+            aria-label="Verified"
+          />
         </Progress.Root>
         <ul className={styles.steps}>
           {verificationItems.map(([flag, label, step]) => (
@@ -80,6 +93,17 @@ export function ProfileCompletion({
               )}
             </li>
           ))}
+          {refused
+            .filter((kind) => !verificationItems.some(([, , step]) => step === kind))
+            .map((kind) => (
+              <li key={kind}>
+                <span>
+                  {documentNames[kind].charAt(0).toUpperCase() + documentNames[kind].slice(1)}: not
+                  accepted
+                </span>
+                <Link to={`${VERIFICATION_PATH}#${kind}`}>Send another</Link>
+              </li>
+            ))}
         </ul>
         <Link to={VERIFICATION_PATH}>See all verification</Link>
       </section>

@@ -20,9 +20,10 @@ const PlacesSection = partWhenUsed(async () => ({
 }));
 
 export const meta = titleMeta('Business');
-export const loader = prefetch(({ contractors, categories }) => [
+export const loader = prefetch(({ contractors, categories, verification }) => [
   contractors.profile.queryOptions(),
   categories.list.queryOptions(),
+  verification.get.queryOptions(),
 ]);
 
 export default function ContractorProfile() {
