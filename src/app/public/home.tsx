@@ -28,7 +28,7 @@ const steps: Step[] = [
   },
   {
     title: 'Up to four pros respond',
-    text: 'Pros near you who do this work see it. Up to four can claim a spot, then it closes, so your phone doesn’t ring all day.',
+    text: 'Pros near you who do this work see it. Up to four can answer, then it closes, so your phone doesn’t ring all day.',
   },
   {
     title: 'Compare clear prices',

@@ -13,8 +13,8 @@ const steps: Step[] = [
     text: 'Pros who do this work and cover your ZIP code see the job, but not your last name, address, email, or phone number.',
   },
   {
-    title: 'Up to four claim a spot',
-    text: 'Once four spots are filled, the project closes to others. Everyone can see how many are filled.',
+    title: 'Up to four pros answer',
+    text: 'Once four pros have answered, the project closes to others. You can see how many have.',
   },
   {
     title: 'You talk, they quote',

@@ -134,7 +134,7 @@ export function invitationsError(lead: Lead) {
     return ['failed-precondition', 'This project is no longer open for quotes'] as const;
   if (lead.contractorId !== null) return ['failed-precondition', SENT_TO_ONE_ONLY] as const;
   if (spotsLeft(lead) - Number(isSpotReserved(lead)) < 1)
-    return ['failed-precondition', 'All four spots on this project are filled'] as const;
+    return ['failed-precondition', 'This project has its four pros already'] as const;
   if (lead.invitedContractors.length >= MAX_INVITATIONS)
     return ['resource-exhausted', 'You’ve already invited ten pros to this project'] as const;
   return undefined;

@@ -52,7 +52,7 @@ export function AskedContractor({
             <Radio
               value="first"
               label={`Ask ${name} first, then other matching pros, too`}
-              description="A spot is kept for them. Up to three others near you can quote as well, so you can compare."
+              description="They can always answer. Up to three others near you can quote as well, so you can compare."
             />
             <Radio
               value="only"

@@ -2,17 +2,17 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { useIdempotencyKeys } from '#browser/idempotency.ts';
-import { MAX_SPOTS } from '#features/leads/rules.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { Confirm } from '#ui/confirm.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { type InterestedContractor, InterestedContractors } from './interested-contractors.tsx';
-import type { Project } from './project.ts';
+import { type Project, prosAnswered } from './project.ts';
 
 type Props = {
-  project: Pick<Project, 'id' | 'title'>;
+  project: Pick<Project, 'id' | 'title' | 'interestedCount'>;
   leadId: string;
+  /** Of those who are interested, whoever has not quoted yet, or was chosen. */
   contractors: readonly InterestedContractor[];
 };
 
@@ -64,9 +64,9 @@ export function ChooseContractor({ project, leadId, contractors }: Props) {
       {!isResolved && <ApiErrorNotice error={assign.error} />}
       {canChoose && isAnyoneWithoutQuote && compared.data && (
         <p>
-          {contractors.length} of {MAX_SPOTS} spots are filled. Wait for the quotes, or choose one
-          pro now and close the project to the others. That doesn’t accept anything: you still
-          accept or decline their quote.
+          {prosAnswered(project.interestedCount)}. Wait for the quotes, or choose one pro now and
+          close the project to the others. That doesn’t accept anything: you still accept or decline
+          their quote.
         </p>
       )}
       <InterestedContractors

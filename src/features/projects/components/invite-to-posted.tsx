@@ -9,7 +9,7 @@ import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
 import panel from '#ui/panel.module.css';
 import styles from './invite-to-posted.module.css';
-import { type ProjectSummary, projectPageOptions } from './project.ts';
+import { type ProjectSummary, projectPageOptions, prosAnswered } from './project.ts';
 
 type Props = { contractorId: string; businessName: string; onInvited: () => void };
 
@@ -49,7 +49,7 @@ export function InviteToPosted({ contractorId, businessName, onInvited }: Props)
             <span className={styles.what}>
               <strong>{title}</strong>
               <span className={styles.facts}>
-                {category} · {interestedCount} of {MAX_SPOTS} spots filled
+                {category} · {prosAnswered(interestedCount)}
               </span>
             </span>
             {invitedContractors.includes(contractorId) ? (

@@ -1,7 +1,6 @@
-import { MAX_SPOTS } from '#features/leads/rules.ts';
 import { StepTimeline, type TimelineStep } from '#ui/step-timeline.tsx';
 import { type ProjectStatus, partyStatusNames } from '../rules.ts';
-import type { Project } from './project.ts';
+import { type Project, prosAnswered } from './project.ts';
 
 type Step = Omit<TimelineStep, 'state' | 'at'> & { done: unknown; at?: string | null | undefined };
 
@@ -60,7 +59,7 @@ export function HomeownerTimeline({ project }: { project: Project }) {
             title: interestedCount > 0 ? 'Pros are interested' : 'Waiting for pros',
             done: interestedCount > 0,
             at: interested[0]?.interestedAt,
-            note: `${interestedCount} of ${MAX_SPOTS} spots filled`,
+            note: prosAnswered(interestedCount),
           },
           {
             key: 'quoted',

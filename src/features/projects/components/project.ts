@@ -1,4 +1,5 @@
 import type { Api } from '#browser/context.ts';
+import { MAX_SPOTS } from '#features/leads/rules.ts';
 
 /** A project in detail, as its page shows it. */
 export type Project = Awaited<ReturnType<Api['projects']['get']>>;
@@ -15,3 +16,9 @@ export const projectPageOptions = {
   initialPageParam: undefined as unknown,
   getNextPageParam: ({ nextCursor }: Page): unknown => nextCursor ?? undefined,
 };
+
+/** How far a project is answered, to its homeowner: a spot is a word among pros. */
+export const prosAnswered = (count: number) =>
+  count === 0
+    ? `Up to ${MAX_SPOTS} pros can answer, none has yet`
+    : `${count} of up to ${MAX_SPOTS} pros ${count === 1 ? 'has' : 'have'} answered`;
