@@ -14,6 +14,7 @@ import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { cannotTakeOn, passSentence } from '../passes/rules.ts';
 import { whatHappensNext } from '../reach/rules.ts';
+import { searchNear } from './few-pros.tsx';
 import styles from './lead-reach.module.css';
 import { useInvite } from './use-invite.ts';
 
@@ -45,7 +46,7 @@ export function LeadReach({ leadId, service, zipCode, place, settingsPath, isQuo
       <LoadingRows rows={2} label="Loading who has seen your project" />
     );
   const isUnserved = data.notifiedCount === 0 && data.invited.length === 0;
-  const searchPath = `/homeowner/search?${new URLSearchParams({ service, zip: zipCode })}`;
+  const searchPath = searchNear(service, zipCode);
 
   return (
     <div className={styles.reach}>

@@ -1,21 +1,56 @@
 import { expect, test } from 'vitest';
-import { whatHappensNext } from './rules.ts';
+import { fewPros, whatHappensNext } from './rules.ts';
 
 const expected = { spotsFilled: 0, invitedCount: 0, mayInvite: true };
 
 test('whoever waits reads how long a pro has to answer, and what to do if nobody does', () => {
   const [first, ...others] = whatHappensNext(expected);
-  expect(first).toMatch(/^Up to 4 pros claim a spot\. From then, each has 24 hours/);
+  expect(first).toMatch(/^Up to 4 pros can answer\. From then, each has 24 hours/);
   expect(others.at(-1)).toContain('Invite pros below');
 });
 
 test('once pros have a spot, their clock is named; invited pros have none', () => {
   const [first, second] = whatHappensNext({ ...expected, spotsFilled: 1, invitedCount: 2 });
-  expect(first).toMatch(/^1 pro has claimed a spot\. Each has 24 hours/);
+  expect(first).toMatch(/^Each pro who answered has 24 hours/);
   expect(second).toContain('no deadline');
-  expect(whatHappensNext({ ...expected, spotsFilled: 2 })[0]).toMatch(/^2 pros have claimed/);
 });
 
 test('nobody is sent to invitations that are not there', () => {
   expect(whatHappensNext({ ...expected, mayInvite: false }).join(' ')).not.toContain('Invite');
+});
+
+const few = { spotsFilled: 0, mayInvite: true, invited: [] };
+const pro = (businessName: string) => ({ id: businessName, businessName });
+const [demir, volt, ampere] = [pro('Demir Electric'), pro('Volt & Sons'), pro('Ampere')];
+const asked = { contractorId: 'demir', businessName: 'Demir Electric' };
+
+test('where one or two pros match, the homeowner is told who, and whom to invite', () => {
+  expect(fewPros({ ...few, suggestions: [demir] })).toMatchObject({
+    title: 'Only one pro near you does this: Demir Electric',
+    toInvite: [demir],
+  });
+  expect(fewPros({ ...few, suggestions: [demir, volt] })?.title).toBe(
+    'Only two pros near you do this: Demir Electric and Volt & Sons',
+  );
+  expect(fewPros({ ...few, suggestions: [volt], invited: [asked] })).toMatchObject({
+    title: 'You invited Demir Electric',
+    text: 'Only one more pro near you does this: Volt & Sons.',
+    toInvite: [volt],
+  });
+});
+
+test('who is invited already stays said, and leaves nobody to invite', () => {
+  expect(fewPros({ ...few, suggestions: [], invited: [asked] })).toMatchObject({
+    title: 'You invited Demir Electric',
+    toInvite: [],
+  });
+});
+
+test.each([
+  ['more than two match', { ...few, suggestions: [demir, volt, ampere] }],
+  ['nobody matches', { ...few, suggestions: [] }],
+  ['somebody answered', { ...few, suggestions: [demir], spotsFilled: 1 }],
+  ['nobody may be invited', { ...few, suggestions: [demir], mayInvite: false }],
+])('nothing is said of few pros where %s', (_, reach) => {
+  expect(fewPros(reach)).toBeUndefined();
 });

@@ -18,16 +18,59 @@ type Expected = { spotsFilled: number; invitedCount: number; mayInvite: boolean 
 
 /** What a homeowner who has no quote yet can expect, by when, and what to do if nothing comes. */
 export function whatHappensNext({ spotsFilled, invitedCount, mayInvite }: Expected) {
-  const claimed =
-    spotsFilled === 1 ? '1 pro has claimed a spot' : `${spotsFilled} pros have claimed a spot`;
+  const hours = `${SPOT_HOURS} hours to message you or send a quote. After that, another pro can answer in their place.`;
   return [
     spotsFilled > 0
-      ? `${claimed}. Each has ${SPOT_HOURS} hours from then to message you or send a quote, or the spot opens up for another pro.`
-      : `Up to ${MAX_SPOTS} pros claim a spot. From then, each has ${SPOT_HOURS} hours to message you or send a quote, or the spot opens up for another pro.`,
+      ? `Each pro who answered has ${hours}`
+      : `Up to ${MAX_SPOTS} pros can answer. From then, each has ${hours}`,
     ...(invitedCount > 0
       ? ['Pros you invited can answer when they like. They have no deadline.']
       : []),
     'We’ll notify you of each pro and each quote. You compare the quotes on this page, and accept one or none.',
     `Nobody after a day or two? ${mayInvite ? 'Invite pros below, or edit your project: photos' : 'Edit your project: photos'} and a budget help pros decide.`,
   ];
+}
+
+type Named = { id: string; businessName: string };
+/** Whoever said that they cannot take it on is nobody to wait for. */
+type Asked = { contractorId: string; businessName: string; passed?: boolean };
+type Few = {
+  spotsFilled: number;
+  mayInvite: boolean;
+  suggestions: readonly Named[];
+  invited: readonly Asked[];
+};
+
+const inWords = new Intl.ListFormat('en-US', { type: 'conjunction' });
+const names = (pros: readonly { businessName: string }[]) =>
+  inWords.format(pros.map(({ businessName }) => businessName));
+
+/**
+ * What a homeowner should know first where hardly a pro is there to answer: who could, and whom they asked. Undefined
+ * where more match than are suggested, or where somebody answered.
+ */
+export function fewPros({ spotsFilled, mayInvite, suggestions, invited: asked }: Few) {
+  const invited = asked.filter(({ passed }) => !passed);
+  if (spotsFilled > 0 || !mayInvite || suggestions.length >= MAX_SUGGESTED) return undefined;
+  if (suggestions.length === 0)
+    return invited.length === 0
+      ? undefined
+      : {
+          title: `You invited ${names(invited)}`,
+          text: 'No other pro near you does this yet. They can answer when they like, and we’ll tell you at once. You can also invite one from farther away.',
+          toInvite: [],
+        };
+  const isOne = suggestions.length === 1;
+  const verb = isOne ? 'does' : 'do';
+  return invited.length === 0
+    ? {
+        title: `Only ${isOne ? 'one pro' : 'two pros'} near you ${verb} this: ${names(suggestions)}`,
+        text: 'An invitation asks by name, so you don’t wait for them to find your project.',
+        toInvite: suggestions,
+      }
+    : {
+        title: `You invited ${names(invited)}`,
+        text: `Only ${isOne ? 'one more pro' : 'two more pros'} near you ${verb} this: ${names(suggestions)}.`,
+        toInvite: suggestions,
+      };
 }

@@ -5,6 +5,7 @@ import { orpc } from '#browser/api.ts';
 import { type FollowUp, prefetchRecord } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
 import { LeftOutPictures } from '#features/files/components/left-out-pictures.tsx';
+import { FewPros } from '#features/leads/components/few-pros.tsx';
 import { LeadReach } from '#features/leads/components/lead-reach.tsx';
 import { describeNextPayment } from '#features/quotes/payment-plan/rules.ts';
 import { formatCents } from '#lib/money.ts';
@@ -95,6 +96,14 @@ type Props = {
   comingUp: (projectId: string) => ReactNode;
 };
 
+        ) : (
+          <Section
+            title={project.quoteCount === 1 ? 'Your quote' : `Compare ${project.quoteCount} quotes`}
+            id="quotes"
+            action={<PrintButton />}
+          >
+            {comparison(project.id)}
+          </Section>
 export default function HomeownerProject({ comparison, comingUp }: Props) {
   const { id = '' } = useParams();
   const [reviewing, setReviewing] = useState(false);
@@ -118,17 +127,10 @@ export default function HomeownerProject({ comparison, comingUp }: Props) {
             {project.mayGiveAddress && <Address project={project} />}
             <CancelWork project={project} />
           </>
-        ) : (
-          project.quoteCount > 0 && (
-            <Section
-              title={
-                project.quoteCount === 1 ? 'Your quote' : `Compare ${project.quoteCount} quotes`
-              }
-              id="quotes"
-              action={<PrintButton />}
-            >
-              {comparison(project.id)}
-            </Section>
+        ) : project.quoteCount === 0 ? (
+          project.mayEdit &&
+          project.leadId && (
+            <FewPros leadId={project.leadId} service={project.category} zipCode={project.zipCode} />
           )
         ),
         timeline: <HomeownerTimeline project={project} />,
