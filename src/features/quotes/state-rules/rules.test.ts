@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { percentOf, type StoredQuoteItem } from '../items/rules.ts';
+import { howToGetOut } from './components/how-to-get-out.ts';
 import {
   builtInStateRules,
   depositLimit,
@@ -164,4 +165,14 @@ test('every rule that comes with the product has an official source and the figu
   }
   const refused = ['http://ftc.gov/a', 'https://ftc.gov.example.com', 'https://a@ftc.gov', 'x'];
   expect(refused.filter(isOfficialUrl)).toEqual([]);
+});
+
+test('whoever signs reads how they get out again: within the shortest time of the law, then with both sides', () => {
+  expect(howToGetOut([...rulesOf('US'), ...rulesOf('CA')], 'Okafor Roofing')).toBe(
+    'The law may give you 3 business days to cancel. After that, you and Okafor Roofing both have to agree to call it off.',
+  );
+  // A limit on deposits says nothing of it.
+  expect(howToGetOut(rulesOf('MD'), 'Okafor Roofing')).toBe(
+    'Once you sign, you and Okafor Roofing both have to agree to call it off.',
+  );
 });

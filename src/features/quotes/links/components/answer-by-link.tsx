@@ -7,6 +7,8 @@ import panel from '#ui/panel.module.css';
 import type { Quote } from '../../components/quote.ts';
 import { calculateTotals } from '../../items/rules.ts';
 import { MAX_ANSWER_LENGTH } from '../../rules.ts';
+import { howToGetOut } from '../../state-rules/components/how-to-get-out.ts';
+import type { StateRule } from '../../state-rules/rules.ts';
 import { CODE_MINUTES, MAX_QUESTION_LENGTH } from '../rules.ts';
 import styles from './answer-by-link.module.css';
 import { SignByHand } from './sign-by-hand.tsx';
@@ -18,6 +20,8 @@ type Result = (FormResult & { intent: string; askedAbout: string }) | undefined;
 
 type Props = {
   quote: LinkQuote;
+  /** Of the state where the work is. */
+  rules: readonly StateRule[];
   /** The address that gets the code, masked. */
   confirmAt: string;
   token: string;
@@ -66,7 +70,7 @@ const AskForCode = ({ confirmAt, token }: { confirmAt: string; token: string }) 
       email a 6-digit code to {confirmAt}.
     </p>
     <div className={styles.buttons}>
-      <button type="submit" name="intent" value="code" className="button button-accent">
+      <button type="submit" name="intent" value="code" className="button button-primary">
         Email me the code
       </button>
       <a href={`/login?${new URLSearchParams({ redirect: `/quote-view/${token}` })}`}>
@@ -95,7 +99,7 @@ const EnterCode = ({ confirmAt, result }: { confirmAt: string; result: Result })
         result={result}
       />
       <div className={styles.buttons}>
-        <button type="submit" name="intent" value="confirm" className="button button-accent">
+        <button type="submit" name="intent" value="confirm" className="button button-primary">
           Continue
         </button>
       </div>
@@ -108,14 +112,14 @@ const EnterCode = ({ confirmAt, result }: { confirmAt: string; result: Result })
   </>
 );
 
-function Answers({ quote, choice, result }: Props) {
+function Answers({ quote, rules, choice, result }: Props) {
   const offered = quote.items.filter((item) => item.optional && item.package === null);
   const hasChoice = offered.length > 0 || quote.packages.length > 0;
   const isUndecided = quote.packages.length > 0 && choice.package === undefined;
   return (
     <>
       {hasChoice && <ChooseParts {...{ quote, choice, offered }} />}
-      {!isUndecided && <Sign {...{ quote, choice, result }} />}
+      {!isUndecided && <Sign {...{ quote, rules, choice, result }} />}
       <details className={styles.more} open={result?.intent === 'ask'}>
         <summary>Ask a question</summary>
         <form method="post" className={styles.parts}>
@@ -202,7 +206,9 @@ const ChooseParts = ({ quote, choice, offered }: ChooseProps) => (
   </form>
 );
 
-function Sign({ quote, choice, result }: { quote: LinkQuote; choice: Choice; result: Result }) {
+type SignProps = Pick<Props, 'quote' | 'rules' | 'choice' | 'result'>;
+
+function Sign({ quote, rules, choice, result }: SignProps) {
   const { totalAmount } = calculateTotals(quote.items, new Set(choice.options), choice.package);
   const version = Math.max(quote.version, 1);
   const askedAbout = result?.askedAbout;
@@ -231,6 +237,12 @@ function Sign({ quote, choice, result }: { quote: LinkQuote; choice: Choice; res
       <p className={styles.fine}>
         We’ll record version {version} of the quote word for word, the time, and your network
         address. You’ll both get a copy with a certificate by email, and a page for the project.
+      </p>
+      <p className={styles.fine}>
+        <strong>Changed your mind later?</strong> {howToGetOut(rules, quote.contractorName)}{' '}
+        <a href="/how-disputes-work" target="_blank" rel="noreferrer">
+          How disputes work
+        </a>
       </p>
       <div className={styles.buttons}>
         <button type="submit" name="intent" value="sign" className="button button-accent">

@@ -120,7 +120,7 @@ export default function QuoteView() {
       </div>
       {byLink && quote.confirmAt && (
         <AnswerByLink
-          {...{ quote, token, step, choice, wasAsked, result }}
+          {...{ quote, rules, token, step, choice, wasAsked, result }}
           confirmAt={quote.confirmAt}
         />
       )}

@@ -16,7 +16,7 @@ import {
   isAnotherName,
   MAX_SIGNER_NAME_LENGTH,
 } from '../rules.ts';
-import { Agreement, type Signed } from './agreement.tsx';
+import { Agreement, HowToGetOut, type Signed } from './agreement.tsx';
 import { AnswerNote } from './answer-note.tsx';
 import styles from './answer-quote.module.css';
 import { SignaturePad } from './signature-pad.tsx';
@@ -166,7 +166,8 @@ function SignForm({ signed, accept, onClose }: SignFormProps) {
           </Button>
         </SignAnyway>
       )}
-      <div className={`${styles.buttons} ${styles.pinned}`}>
+      <HowToGetOut quote={quote} />
+      <div className={styles.buttons}>
         {!doubtedName && (
           <Button type="submit" color="accent" loading={accept.isPending}>
             Sign and accept for {formatCents(totalAmount)}

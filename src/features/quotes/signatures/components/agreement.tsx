@@ -4,6 +4,7 @@ import { formatDate } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import type { Quote } from '../../components/quote.ts';
+import { howToGetOut } from '../../state-rules/components/how-to-get-out.ts';
 import { RuleSource } from '../../state-rules/components/quote-rules.tsx';
 import { useStateRules } from '../../state-rules/components/use-state-rules.ts';
 import { NOT_LEGAL_ADVICE } from '../../state-rules/rules.ts';
@@ -145,6 +146,17 @@ function DepositTerms({ deposit }: { deposit: number }) {
     </>
   );
 }
+
+/** Right above the button that binds: how one gets out again. What the law says stands in full among the terms. */
+export const HowToGetOut = ({ quote: { location, contractorName } }: Pick<Signed, 'quote'>) => (
+  <p className={styles.fine}>
+    <strong>Changed your mind later?</strong>{' '}
+    {howToGetOut(useStateRules(location) ?? [], contractorName)}{' '}
+    <a href="/how-disputes-work" target="_blank" rel="noreferrer">
+      How disputes work
+    </a>
+  </p>
+);
 
 /** Until when the law lets them change their mind, as on the quote itself; and where the quote’s own terms stand. */
 function RightToCancel({ quote: { location, terms, contractorName } }: Pick<Signed, 'quote'>) {
