@@ -15,6 +15,7 @@ import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
+import { questionAboutInvoice } from '../invoices/rules.ts';
 import { AmountForm } from './amount-form.tsx';
 import styles from './billing.module.css';
 import {
@@ -77,7 +78,10 @@ function Loaded({ invoice, viewer, wasSent, onSent, onRemoved }: LoadedProps) {
         </Notice>
       )}
       {viewer === 'homeowner' ? (
-        <HomeownerMoves invoice={invoice} />
+        <>
+          <HomeownerMoves invoice={invoice} />
+          <QuestionInvoice invoice={invoice} />
+        </>
       ) : (
         <ContractorMoves {...{ invoice, onSent, onRemoved }} />
       )}
@@ -218,7 +222,7 @@ function HomeownerMoves({ invoice }: { invoice: Invoice }) {
     <>
       <ApiErrorNotice error={pay.error} />
       <div className={styles.buttons}>
-        <Button loading={busy} onClick={() => pay.mutate({ id })}>
+        <Button color="accent" loading={busy} onClick={() => pay.mutate({ id })}>
           Pay {formatCents(dueAmount)}
         </Button>
         <Button variant="default" onClick={() => setIsPart(true)}>
@@ -228,6 +232,19 @@ function HomeownerMoves({ invoice }: { invoice: Invoice }) {
     </>
   );
 }
+
+/** Whoever doubts an invoice asks first, in the conversation; what follows if that does not help stands beside it. */
+const QuestionInvoice = ({ invoice }: { invoice: Invoice }) => (
+  <p className={styles.question}>
+    <Link
+      to={`/homeowner/messages?contractorId=${invoice.contractorId}`}
+      state={{ draft: questionAboutInvoice(invoice) }}
+    >
+      Question this invoice
+    </Link>
+    <a href="/how-disputes-work">How disputes work</a>
+  </p>
+);
 
 function ContractorMoves({
   invoice,

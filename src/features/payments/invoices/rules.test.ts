@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lateFirst, messageAboutInvoice, nextReminderAt } from './rules.ts';
+import { lateFirst, messageAboutInvoice, nextReminderAt, questionAboutInvoice } from './rules.ts';
 
 const invoice = (id: string, dueDate: string | null, overdue = false) => ({ id, dueDate, overdue });
 
@@ -29,4 +29,13 @@ test('a message about an invoice names it, what is open and since when', () => {
   expect(words).toMatch(
     /^Hi Dana, invoice INV-0007 for “Kitchen” was due on .*3.*, and \$1,200 is/,
   );
+});
+
+test('a question about an invoice names it', () => {
+  expect(
+    questionAboutInvoice({
+      ...{ label: 'INV-0007', title: 'Progress payment', projectTitle: 'Kitchen' },
+      totalAmount: 120_000,
+    }),
+  ).toBe('About invoice INV-0007 for “Kitchen” (Progress payment, $1,200): ');
 });

@@ -246,3 +246,16 @@ export const messageAboutInvoice = (invoice: {
   const due = invoice.dueDate ? `was due on ${formatDate(invoice.dueDate)}` : 'is due';
   return `Hi ${invoice.customerName.split(' ')[0]}, invoice ${invoice.label} for “${invoice.projectTitle}” ${due}, and ${formatCents(invoice.dueAmount)} is still open. Do you have any questions about it?`;
 };
+
+/** What a customer’s question about an invoice begins with, so that the business knows which one is meant. */
+export const questionAboutInvoice = ({
+  label,
+  title,
+  projectTitle,
+  totalAmount,
+}: {
+  label: string;
+  title: string;
+  projectTitle: string;
+  totalAmount: number;
+}) => `About invoice ${label} for “${projectTitle}” (${title}, ${formatCents(totalAmount)}): `;
