@@ -285,12 +285,23 @@ function ComparedQuotes({ children }: { children: ReactNode }) {
   );
 }
 
-/** The interested contractors, or the chosen one. */
+/** The interested contractors, or the chosen one. Whose quote stands above is not listed a second time. */
 function Contractors({ project }: { project: Project }) {
-  const { interested, contractorId, leadId, title } = project;
-  const visible = contractorId
-    ? interested.filter((contractor) => contractor.contractorId === contractorId)
-    : interested;
+  const { id, interested, contractorId, leadId, title, quoteCount } = project;
+  const { data: compared } = useQuery({
+    ...orpc.quotes.compare.queryOptions({ input: { projectId: id } }),
+    enabled: contractorId === null && quoteCount > 0,
+  });
+  const { data: lead } = useQuery({
+    ...orpc.leads.get.queryOptions({ input: { id: leadId ?? '' } }),
+    enabled: contractorId === null && leadId !== null,
+  });
+  const quoted = compared?.quotes.map((quote) => quote.contractorId) ?? [];
+  const visible = interested.filter((each) =>
+    contractorId
+      ? each.contractorId === contractorId
+      : !quoted.includes(each.contractorId) || each.contractorId === lead?.assignedContractor,
+  );
   if (visible.length === 0) return null;
   return (
     <Section title={contractorId ? 'Your pro' : 'Who is interested'} id="contractors">

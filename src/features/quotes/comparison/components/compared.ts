@@ -21,6 +21,13 @@ export type Compared = {
   others: number;
 };
 
+/** What a quote says that its price does not include. */
+export const leftOutOf = ({ items }: Pick<Quote, 'items'>) =>
+  items
+    .filter(({ kind }) => kind === 'excluded')
+    .map(({ description }) => description)
+    .join(', ');
+
 /** Whether several quotes are in one status, which the page says once, above them. */
 export const haveOneStatus = ({ quotes }: Pick<Comparison, 'quotes'>) =>
   quotes.length > 1 &&

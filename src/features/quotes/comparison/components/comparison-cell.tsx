@@ -9,9 +9,10 @@ import styles from './quote-comparison.module.css';
 
 type Line = Cell['lines'][number];
 
-const stateSymbols: Record<Cell['state'], string> = {
+/** The same in the table, in the small one of a phone, and in its legend. */
+export const stateSymbols: Record<Cell['state'], string> = {
   included: '●',
-  allowance: '◐',
+  allowance: '$',
   optional: '+',
   excluded: '✕',
   missing: '–',

@@ -1,8 +1,16 @@
 import type { ReactNode } from 'react';
 import { formatDate } from '#lib/dates.ts';
 import { Money } from '#ui/money.tsx';
+import { cellStateNames, cellStates } from '../rules.ts';
 import { BusinessTerm } from './business-terms.tsx';
-import { type Compared, type Comparison, useComparedColumns } from './compared.ts';
+import {
+  type Cell,
+  type Compared,
+  type Comparison,
+  leftOutOf,
+  useComparedColumns,
+} from './compared.ts';
+import { notListed, stateSymbols } from './comparison-cell.tsx';
 import styles from './comparison-summary.module.css';
 
 /** From so many columns on a phone scrolls the table sideways. */
@@ -10,13 +18,6 @@ const MAX_FITTING_COLUMNS = 3;
 
 /** Where the card of a quote is on the page. */
 export const cardId = (quoteId: string) => `quote-${quoteId}`;
-
-/** What a quote says that its price does not include. */
-const leftOutOf = ({ items }: Compared['quote']) =>
-  items
-    .filter(({ kind }) => kind === 'excluded')
-    .map(({ description }) => description)
-    .join(', ');
 
 const rows: readonly (readonly [name: string, render: (compared: Compared) => ReactNode])[] = [
   [
@@ -95,6 +96,63 @@ export function ComparisonSummary({ comparison }: { comparison: Comparison }) {
           ))}
         </tbody>
       </table>
+      <Scope {...{ comparison, compared }} />
     </section>
+  );
+}
+
+type ScopeProps = { comparison: Comparison; compared: readonly Compared[] };
+
+/** Which quote includes what, by a sign for each; the cards have the prices and the words. */
+function Scope({ comparison: { rows: pieces }, compared }: ScopeProps) {
+  const cellOf = (piece: Comparison['rows'][number], { index }: Compared): Cell =>
+    piece.cells[index] ?? notListed;
+  const used = new Set(
+    pieces.flatMap((piece) => compared.map((each) => cellOf(piece, each).state)),
+  );
+  if (pieces.length === 0) return null;
+  return (
+    <>
+      <table className={`${styles.table} ${styles.scope}`}>
+        <caption>What’s included</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.piece}>
+              <span className="sr-only">Work</span>
+            </th>
+            {compared.map(({ quote }) => (
+              <th key={quote.id} scope="col">
+                {quote.contractorName}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {pieces.map((piece) => (
+            <tr key={piece.name}>
+              <th scope="row">{piece.name}</th>
+              {compared.map((each) => {
+                const { state } = cellOf(piece, each);
+                return (
+                  <td key={each.quote.id} data-state={state}>
+                    <span aria-hidden="true">{stateSymbols[state]}</span>
+                    <span className="sr-only">{cellStateNames[state]}</span>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul className={styles.legend} aria-hidden="true">
+        {cellStates
+          .filter((state) => used.has(state))
+          .map((state) => (
+            <li key={state}>
+              {stateSymbols[state]} {cellStateNames[state]}
+            </li>
+          ))}
+      </ul>
+    </>
   );
 }

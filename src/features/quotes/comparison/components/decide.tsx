@@ -16,8 +16,8 @@ export function Accept({ quote, others }: Compared) {
         {...{ quote, options, chosenPackage, isCalculating, others }}
         totalAmount={totals.totalAmount}
         deposit={totals.deposit}
-        // Among several none stands out: which one is taken is not ours to suggest.
-        look={others > 0 ? { variant: 'outline', className: styles.accept } : { color: 'accent' }}
+        // All alike among several: which one is taken is not ours to suggest.
+        look={{ color: 'accent', className: styles.accept }}
         onAnswered={stay}
       />
       {added.length > 0 && (

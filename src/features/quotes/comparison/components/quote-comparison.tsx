@@ -7,7 +7,6 @@ import { formatBudget } from '#lib/budget.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
-import { Money } from '#ui/money.tsx';
 import { QuoteStatusLabel } from '../../components/quote-status.tsx';
 import { AskAboutMissing } from './ask-about-missing.tsx';
 import { BusinessTerm, businessTerms } from './business-terms.tsx';
@@ -103,9 +102,6 @@ function ComparisonTable({ comparison, pathOf }: ColumnsProps) {
             {compared.map((each) => (
               <th key={each.quote.id} scope="col" className={`${styles.who} ${styles.head}`}>
                 <Link to={pathOf(each.quote.id)}>{each.quote.contractorName}</Link>
-                <span className={styles.figure}>
-                  <Money cents={each.column.totalAmount} />
-                </span>
                 <Accept {...each} />
               </th>
             ))}

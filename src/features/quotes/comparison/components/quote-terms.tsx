@@ -1,11 +1,13 @@
 import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
 import { useLocalCosts } from '#features/projects/components/local-costs.tsx';
 import { type Budget, formatBudget } from '#lib/budget.ts';
 import { formatDate } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { Money } from '#ui/money.tsx';
 import { GoodThrough } from '../../components/good-through.tsx';
-import type { Compared, Comparison } from './compared.ts';
+import type { Quote } from '../../components/quote.ts';
+import { type Compared, type Comparison, leftOutOf } from './compared.ts';
 import styles from './quote-comparison.module.css';
 
 type Term = readonly [name: string, render: (compared: Compared) => ReactNode];
@@ -36,6 +38,7 @@ export function Total({ quote, column, comparison }: TotalProps) {
   const costs = useLocalCosts(comparison);
   const options = quote.items.filter(({ optional, selected }) => optional && !selected).length;
   const { totalAmount } = column;
+  const leftOut = leftOutOf(quote);
   const notes = [
     options > 0 && (options === 1 ? 'plus an optional extra' : `plus ${options} optional extras`),
     againstBudget(totalAmount, comparison),
@@ -51,6 +54,29 @@ export function Total({ quote, column, comparison }: TotalProps) {
           {note}
         </span>
       ))}
+      {leftOut && <span className={styles.under}>Leaves out: {leftOut}</span>}
+      <span className={styles.under}>
+        Tax: <TaxNote quote={quote} total={totalAmount} />
+      </span>
+    </>
+  );
+}
+
+/** A total without a line for tax may have it in its prices, or may not have it at all: only its pro knows. */
+function TaxNote({ quote, total }: { quote: Quote; total: number }) {
+  if (quote.items.some(({ kind }) => kind === 'tax')) return 'included';
+  if (!quote.moves.includes('accept')) return 'not listed';
+  return (
+    <>
+      not listed,{' '}
+      <Link
+        to={`/homeowner/messages?${new URLSearchParams({ contractorId: quote.contractorId })}`}
+        state={{
+          draft: `About your quote for “${quote.projectTitle}”: is tax included in ${formatCents(total)}?`,
+        }}
+      >
+        ask<span className="sr-only"> {quote.contractorName} about tax</span>
+      </Link>
     </>
   );
 }
