@@ -57,7 +57,7 @@ const growing = (
 
 /**
  * The behavior of Mantine's components; mantine.css styles them. The color `brand` follows the portal, and
- * `accent` is for the most important action.
+ * `accent` is for what commits money: accepting, signing, paying.
  */
 export const theme = createTheme({
   primaryColor: 'brand',

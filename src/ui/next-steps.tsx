@@ -19,6 +19,8 @@ export type NextStep = {
   since?: Instant;
   /** The title in a word. The link that covers the row says it all to screen readers. */
   verb?: string | undefined;
+  /** Whether it commits money: its verb looks like the button that it leads to. */
+  isMoney?: boolean;
   /** What can be done without opening it, below what is said of it. */
   aside?: ReactNode;
 };
@@ -27,7 +29,7 @@ export type NextStep = {
 export function NextSteps({ steps, label }: { steps: NextStep[]; label: string }) {
   return (
     <ol className={styles.steps} aria-label={label}>
-      {steps.map(({ id, title, to, who, isLate, since, verb, aside }, index) => (
+      {steps.map(({ id, title, to, who, isLate, since, verb, isMoney, aside }, index) => (
         <li key={id} className={`${pressable.area} ${styles.step}`}>
           <Marker first={index === 0} />
           <div className={styles.text}>
@@ -41,8 +43,8 @@ export function NextSteps({ steps, label }: { steps: NextStep[]; label: string }
             </p>
           </div>
           {verb && (
-            <span className={styles.verb} aria-hidden="true">
-              <span className={styles.word}>{verb}</span>
+            <span className={isMoney ? 'button button-accent' : styles.verb} aria-hidden="true">
+              {isMoney ? verb : <span className={styles.word}>{verb}</span>}
             </span>
           )}
           {aside && <div className={styles.aside}>{aside}</div>}

@@ -99,6 +99,9 @@ export const unreadFigures = (
 /** Money that is late, as its detail says. */
 const lateKinds = ['payOverdue', 'chaseInvoice'];
 
+/** What commits money, in the color that nothing else has. */
+const moneyKinds = ['payInvoice', 'payOverdue'];
+
 /** What says its time itself: a visit, and the last day of an invoice. Nobody waits for what a new account lacks. */
 const timelessKinds = [
   ...['visitToday', 'confirmEmail', 'completeProfile', 'sendDocuments'],
@@ -150,6 +153,7 @@ const toStepItem = ({ kind, subjectId, title, detail, href, since }: Step) => ({
   to: href,
   isLate: lateKinds.includes(kind),
   verb: verbs[kind],
+  isMoney: moneyKinds.includes(kind),
   ...(!timelessKinds.includes(kind) && { since }),
 });
 

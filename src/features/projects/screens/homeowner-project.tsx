@@ -333,7 +333,7 @@ function NextAction({ project, onReview, isReviewing }: NextActionProps) {
   // While the work goes on, a review is possible, but what one does next is talk.
   if (mayReview && status === 'completed')
     return isReviewing ? null : (
-      <button type="button" className="button button-accent" onClick={onReview}>
+      <button type="button" className="button button-primary" onClick={onReview}>
         Write a review
       </button>
     );

@@ -88,7 +88,7 @@ function ToWrite({ onDone }: { onDone: (contractorName: string) => void }) {
                   </div>
                   <button
                     type="button"
-                    className="button button-accent"
+                    className="button button-primary"
                     onClick={() => setOpen(projectId)}
                   >
                     Write a review

@@ -112,7 +112,7 @@ export default function QuoteView() {
       <QuoteDocument {...{ quote, rules }} photos={quote.photos} level="h1" />
       <div className={styles.actions}>
         {isAnswerable && !byLink && (
-          <a className="button button-accent" href={answerPath} rel="noreferrer">
+          <a className="button button-primary" href={answerPath} rel="noreferrer">
             {role ? 'Answer this quote' : 'Sign in to accept'}
           </a>
         )}
@@ -129,7 +129,7 @@ export default function QuoteView() {
           tone="ok"
           title="Signed. We emailed you a copy with a certificate"
           action={
-            <a className="button button-accent" href={signInPath(inPortal)} rel="noreferrer">
+            <a className="button button-primary" href={signInPath(inPortal)} rel="noreferrer">
               Open your project
             </a>
           }
