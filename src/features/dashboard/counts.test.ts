@@ -305,6 +305,27 @@ describe('next steps', () => {
     ]);
   });
 
+  test('of a homeowner begin with late money and what is today, before messages', () => {
+    const kinds = [
+      'readMessages',
+      'compareQuotes',
+      'payInvoice',
+      'payOverdue',
+      'visitToday',
+    ] as const;
+    const pending = waiting(kinds.length).map((step, n) => ({
+      ...step,
+      kind: kinds[n] ?? ('review' as const),
+    }));
+    expect(nextSteps(pending, 'homeowner').map(({ kind }) => kind)).toEqual([
+      'payOverdue',
+      'visitToday',
+      'readMessages',
+      'compareQuotes',
+      'payInvoice',
+    ]);
+  });
+
   test('are ten at most, longest-waiting first', () => {
     const steps = nextSteps(waiting(12).toReversed(), 'homeowner');
     expect(steps.map(({ subjectId }) => subjectId)).toEqual([...'0123456789']);

@@ -327,15 +327,20 @@ const stepRanks: Partial<Record<StepKind, number>> = {
   lookAtLead: 9,
 };
 const WAITING_PERSON_RANK = 1;
-const rankOf = ({ kind, wrote }: PendingStep) =>
-  wrote ? WAITING_PERSON_RANK : (stepRanks[kind] ?? WAITING_PERSON_RANK);
+/** For a homeowner, money that is late and what is today come before everything that can wait until tomorrow. */
+const homeownerRanks: Partial<Record<StepKind, number>> = { payOverdue: 0, visitToday: 0 };
+const rankOf = ({ kind, wrote }: PendingStep, portal: Role) => {
+  if (wrote) return WAITING_PERSON_RANK;
+  const ofHomeowner = portal === 'homeowner' ? homeownerRanks[kind] : undefined;
+  return ofHomeowner ?? stepRanks[kind] ?? WAITING_PERSON_RANK;
+};
 
 /** Steps that answer the customer's message, too. */
 const isAnswer = ({ kind }: PendingStep) => kind === 'quoteLead' || kind === 'sendDraft';
 
 /** One step for a customer who wrote and waits for a quote: their words are in it, not in a step of their own. */
-function withMessages(pending: readonly PendingStep[]): PendingStep[] {
-  const steps = pending.toSorted(compareSteps);
+function withMessages(pending: readonly PendingStep[], portal: Role): PendingStep[] {
+  const steps = pending.toSorted(compareSteps(portal));
   const folded = new Set<PendingStep>();
   const answers = steps.map((step) => {
     const message =
@@ -353,14 +358,14 @@ function withMessages(pending: readonly PendingStep[]): PendingStep[] {
 }
 
 /** Of a rank, the longest-waiting first; of leads the newest, which still have all their spots. */
-const compareSteps = (a: PendingStep, b: PendingStep) =>
-  rankOf(a) - rankOf(b) ||
+const compareSteps = (portal: Role) => (a: PendingStep, b: PendingStep) =>
+  rankOf(a, portal) - rankOf(b, portal) ||
   (a.kind === 'lookAtLead' ? -1 : 1) * (a.since.getTime() - b.since.getTime());
 
 /** The next steps of a user in a portal, by what is at stake. */
 export const nextSteps = (pending: readonly PendingStep[], portal: Role) =>
-  withMessages(pending)
-    .toSorted(compareSteps)
+  withMessages(pending, portal)
+    .toSorted(compareSteps(portal))
     .slice(0, MAX_STEPS)
     .map(({ kind, since, amount, count, personId: _, ...details }) => ({
       ...stepTexts[kind](
