@@ -4,7 +4,7 @@ import { balanceText, debtsOf, debtText, unpaidInputs } from './components/debts
 import { sectionOf } from './components/project-sections.ts';
 
 const invoice = (projectId: string | null, dueAmount: number, overdue = false) => ({
-  ...{ projectId, dueAmount, overdue },
+  ...{ id: `${projectId} ${dueAmount}`, projectId, dueAmount, overdue },
 });
 
 test('unpaid invoices are summed up by project, with what is late', () => {
@@ -19,6 +19,9 @@ test('unpaid invoices are summed up by project, with what is late', () => {
     ['bath', '$11,925 unpaid, $6,500 overdue'],
     ['gutters', '$90 overdue'],
   ]);
+  // What is late is paid first, wherever it stands.
+  expect(debts.get('bath')?.payFirst).toBe('bath 650000');
+  expect(debts.get('gutters')?.payFirst).toBe('gutters 9000');
   expect(debtText({ due: 100, overdue: 0 })).toBe('$1 unpaid');
 });
 

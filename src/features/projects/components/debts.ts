@@ -1,6 +1,6 @@
 import { formatCents } from '#lib/money.ts';
 
-type Owed = { projectId: string | null; dueAmount: number; overdue: boolean };
+type Owed = { id: string; projectId: string | null; dueAmount: number; overdue: boolean };
 
 /**
  * One answer each for the whole list: more unpaid invoices than that are of no homeowner. What a payment failed for is
@@ -11,15 +11,21 @@ export const unpaidInputs = [
   { status: 'failed', limit: 50 },
 ] as const;
 
-export type Debt = { due: number; overdue: number };
+export type Debt = {
+  due: number;
+  overdue: number;
+  /** The invoice to pay first: one that is late, otherwise any. */
+  payFirst: string;
+};
 
 /** What is owed for each project that has unpaid invoices. */
 export function debtsOf(invoices: readonly Owed[]) {
   const debts = new Map<string, Debt>();
-  for (const { projectId, dueAmount, overdue } of invoices) {
+  for (const { id, projectId, dueAmount, overdue } of invoices) {
     if (projectId === null || dueAmount <= 0) continue;
-    const debt = debts.get(projectId) ?? { due: 0, overdue: 0 };
+    const debt = debts.get(projectId) ?? { due: 0, overdue: 0, payFirst: id };
     debt.due += dueAmount;
+    if (overdue && debt.overdue === 0) debt.payFirst = id;
     if (overdue) debt.overdue += dueAmount;
     debts.set(projectId, debt);
   }
@@ -27,7 +33,7 @@ export function debtsOf(invoices: readonly Owed[]) {
 }
 
 /** `$11,925 unpaid, $6,500 overdue`; what is all late is said once. */
-export const debtText = ({ due, overdue }: Debt) =>
+export const debtText = ({ due, overdue }: Pick<Debt, 'due' | 'overdue'>) =>
   overdue === due
     ? `${formatCents(due)} overdue`
     : [`${formatCents(due)} unpaid`, overdue > 0 && `${formatCents(overdue)} overdue`]

@@ -16,6 +16,8 @@ export type ProjectRowParts = {
   aside: (project: ProjectSummary) => string;
   /** What is still to be paid of it. */
   debtOf?: ((project: ProjectSummary) => ReactNode) | undefined;
+  /** What its viewer has to do about it, at the end of the row, as on the dashboard. */
+  dutyOf?: ((project: ProjectSummary) => ReactNode) | undefined;
   /** When the work is. */
   daysOf?: ((project: ProjectSummary) => ReactNode) | undefined;
   /** What is left of the agreed price, in place of the price alone. */
@@ -34,9 +36,9 @@ export function ProjectList({
   projects,
   ...rowParts
 }: ProjectRowParts & { projects: ProjectSummary[] }) {
-  const { pathOf, aside, debtOf, daysOf, balanceOf } = rowParts;
+  const { pathOf, aside, debtOf, dutyOf, daysOf, balanceOf } = rowParts;
   return (
-    <ul className={styles.list}>
+    <ul className={styles.list} data-duties={dutyOf ? '' : undefined}>
       {projects.map((project) => (
         <li key={project.id} className={styles.row}>
           <div>
@@ -54,15 +56,17 @@ export function ProjectList({
             {daysOf?.(project)}
           </div>
           <div className={styles.status}>
+            {/* Money that is owed counts for more than how far the work is. */}
+            {debtOf?.(project)}
             <ProjectStatusLabel status={project.status} quoteCount={project.quoteCount} />
             <span className={styles.aside}>{aside(project)}</span>
-            {debtOf?.(project)}
           </div>
           <p className={styles.budget}>
             {project.agreedTotal === null
               ? budgetLabel(project)
               : (balanceOf?.(project) ?? `${formatCents(project.agreedTotal)} agreed`)}
           </p>
+          {dutyOf && <div className={styles.duty}>{dutyOf(project)}</div>}
         </li>
       ))}
     </ul>

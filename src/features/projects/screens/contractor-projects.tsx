@@ -5,7 +5,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { balanceText, unpaidInputs } from '../components/debts.ts';
 import { type ProjectSummary, projectPageOptions } from '../components/project.ts';
 import { ProjectIndex } from '../components/project-index.tsx';
-import { useDebts } from '../components/use-debts.tsx';
+import { debtLabel, useDebts } from '../components/use-debts.tsx';
 import { workDaysText } from '../components/work-days.ts';
 import styles from './contractor-projects.module.css';
 
@@ -37,14 +37,14 @@ function WorkDays({ project }: { project: ProjectSummary }) {
 }
 
 export default function ContractorProjects() {
-  const debtOf = useDebts();
+  const debts = useDebts();
   return (
     <ProjectIndex
       pathOf={pathOf}
       aside={({ homeownerName }) => `for ${homeownerName}`}
       daysOf={(project) => <WorkDays project={project} />}
       balanceOf={balanceText}
-      debtOf={debtOf}
+      debtOf={({ id }) => debtLabel(debts.get(id))}
       emptyState={
         <EmptyState
           drawing="plan"

@@ -1,10 +1,12 @@
+import { Link } from 'react-router';
 import { prefetch } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { unpaidInputs } from '../components/debts.ts';
 import { type ProjectSummary, projectPageOptions } from '../components/project.ts';
 import { ProjectIndex } from '../components/project-index.tsx';
-import { useDebts } from '../components/use-debts.tsx';
+import { sectionOf } from '../components/project-sections.ts';
+import { debtLabel, useDebts } from '../components/use-debts.tsx';
 import { PostProjectLink, useWaitingDraft } from '../components/waiting-draft.tsx';
 
 export const meta = titleMeta('Projects');
@@ -27,13 +29,28 @@ function responseSummary({ status, contractorName, interestedCount, quoteCount }
 
 export default function HomeownerProjects() {
   const waitingDraft = useWaitingDraft();
-  const debtOf = useDebts();
+  const debts = useDebts();
   return (
     <ProjectIndex
       action={<PostProjectLink isMain={!waitingDraft} />}
       pathOf={(id) => `/homeowner/projects/${id}`}
       aside={responseSummary}
-      debtOf={debtOf}
+      debtOf={({ id }) => debtLabel(debts.get(id))}
+      dutyOf={(project) => {
+        const debt = debts.get(project.id);
+        if (debt)
+          return (
+            <Link
+              className="button button-accent"
+              to={`/homeowner/billing?invoiceId=${debt.payFirst}`}
+            >
+              Pay<span className="sr-only"> for {project.title}</span>
+            </Link>
+          );
+        // Where the row leads; its link says the rest to screen readers.
+        if (sectionOf(project, false) !== 'answer') return null;
+        return <span aria-hidden="true">{project.quoteCount === 1 ? 'Answer' : 'Compare'}</span>;
+      }}
       notice={waitingDraft}
       emptyState={
         !waitingDraft && (
