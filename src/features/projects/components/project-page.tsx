@@ -21,6 +21,8 @@ type Parts = {
   moves: ReactNode;
   /** Whether a phone shows these actions before anything else: what its viewer mostly comes for. */
   movesFirst?: boolean;
+  /** Whether a phone shows these actions right below the timeline, before a long page. */
+  movesEarly?: boolean;
   /** Sections before the homeowner's request. */
   first?: ReactNode;
   /** Link to the form that edits the request. */
@@ -47,7 +49,8 @@ export function ProjectPage({ id, back, children }: Props) {
       </>
     );
 
-  const { action, wide, timeline, moves, movesFirst, first, change } = children(project);
+  const { action, wide, timeline, moves, movesFirst, movesEarly, first, change } =
+    children(project);
   return (
     <>
       <PageHeader title={project.title} back={backLink} {...(action !== undefined && { action })}>
@@ -60,7 +63,11 @@ export function ProjectPage({ id, back, children }: Props) {
       </PageHeader>
       {isError && <ErrorNotice>This may be out of date. The latest didn’t load.</ErrorNotice>}
       {wide && <div className={styles.across}>{wide}</div>}
-      <div className={styles.parts} data-moves-first={movesFirst || undefined}>
+      <div
+        className={styles.parts}
+        data-moves-first={movesFirst || undefined}
+        data-moves-early={movesEarly || undefined}
+      >
         <div className={styles.left}>
           <div className={styles.line}>{timeline}</div>
           <div className={styles.moves}>{moves}</div>

@@ -14,18 +14,16 @@ import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { AddressForm } from '../components/address-form.tsx';
-import { CancelWork, ProblemLink } from '../components/cancel-work.tsx';
 import { ChooseContractor } from '../components/choose-contractor.tsx';
-import { finishedConfirmation } from '../components/finished-confirmation.ts';
+import { HomeownerMoves } from '../components/homeowner-moves.tsx';
 import { InterestedContractors } from '../components/interested-contractors.tsx';
 import { Room } from '../components/lazy-room.tsx';
 import { draftAbout, type Project } from '../components/project.ts';
 import { ProjectPage, Section } from '../components/project-page.tsx';
 import { HomeownerTimeline } from '../components/project-timeline.tsx';
-import { type StatusAction, StatusActions } from '../components/status-actions.tsx';
 import type { PostedState } from '../components/use-new-project.ts';
 import { libraryPages } from '../library/components/library.ts';
-import { isUnderWay, type ProjectStatus } from '../rules.ts';
+import { isUnderWay } from '../rules.ts';
 import styles from './homeowner-project.module.css';
 
 // Once the work is finished, and whoever writes one asks for it.
@@ -64,31 +62,6 @@ export const homeownerProjectLoader = (beside: FollowUp) =>
     },
   );
 
-const statusActions: Partial<Record<ProjectStatus, StatusAction>> = {
-  completed: {
-    label: 'Mark as finished',
-    confirm: finishedConfirmation,
-  },
-  on_hold: {
-    label: 'Put the work on hold',
-    confirm: {
-      title: 'Put the work on hold?',
-      text: 'We’ll let the pro know. Work resumes when you both agree.',
-      action: 'Put on hold',
-    },
-  },
-  cancelled: {
-    label: 'Cancel the project',
-    confirm: {
-      title: 'Cancel the project?',
-      text: 'It closes to new pros, open quotes are declined, and everyone interested is notified. This can’t be undone.',
-      action: 'Cancel the project',
-      cancelLabel: 'Keep it',
-      destructive: true,
-    },
-  },
-};
-
 type Props = {
   /** The quotes for the project, side by side. */
   comparison: (projectId: string) => ReactNode;
@@ -96,14 +69,6 @@ type Props = {
   comingUp: (projectId: string) => ReactNode;
 };
 
-        ) : (
-          <Section
-            title={project.quoteCount === 1 ? 'Your quote' : `Compare ${project.quoteCount} quotes`}
-            id="quotes"
-            action={<PrintButton />}
-          >
-            {comparison(project.id)}
-          </Section>
 export default function HomeownerProject({ comparison, comingUp }: Props) {
   const { id = '' } = useParams();
   const [reviewing, setReviewing] = useState(false);
@@ -125,44 +90,34 @@ export default function HomeownerProject({ comparison, comingUp }: Props) {
           <>
             <Accepted project={project} />
             {project.mayGiveAddress && <Address project={project} />}
-            <CancelWork project={project} />
           </>
         ) : project.quoteCount === 0 ? (
           project.mayEdit &&
           project.leadId && (
             <FewPros leadId={project.leadId} service={project.category} zipCode={project.zipCode} />
           )
+        ) : (
+          <Section
+            title={project.quoteCount === 1 ? 'Your quote' : `Compare ${project.quoteCount} quotes`}
+            id="quotes"
+            action={<PrintButton />}
+          >
+            {comparison(project.id)}
+          </Section>
         ),
         timeline: <HomeownerTimeline project={project} />,
         moves: (
-          <>
-            {project.acceptedQuoteId && (
-              <Link to={`/homeowner/quotes?quoteId=${project.acceptedQuoteId}`}>
-                The accepted quote
-              </Link>
-            )}
-            <StatusActions
-              project={project}
-              // The room of the job asks for the confirmation, beside the other answer to it.
-              actions={
-                project.status === 'completed' && project.acceptedQuoteId ? {} : statusActions
-              }
-            />
-            {project.acceptedQuoteId && !isUnderWay(project) && (
-              <ProblemLink projectId={project.id} />
-            )}
-            {/* Possible once the work has begun, but not what one comes for until it is done. */}
-            {project.mayReview && project.status !== 'completed' && !reviewing && (
-              <button
-                type="button"
-                className="button button-quiet"
-                onClick={() => setReviewing(true)}
-              >
-                Write a review
-              </button>
-            )}
-          </>
+          <HomeownerMoves
+            project={project}
+            // Possible once the work has begun, but not what one comes for until it is done.
+            onReview={
+              project.mayReview && project.status !== 'completed' && !reviewing
+                ? () => setReviewing(true)
+                : undefined
+            }
+          />
         ),
+        movesEarly: isUnderWay(project),
         change: project.mayEdit && (
           <Link to={`/homeowner/projects/${project.id}/edit`}>Edit project</Link>
         ),

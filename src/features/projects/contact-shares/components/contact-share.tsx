@@ -30,16 +30,16 @@ export function ContactShare({ projectId: id, contractorId, businessName, isBrie
   const send = (to: boolean) =>
     share.mutate({ id, contractorId, phone: to, address: to && hasAddress });
   return (
-    <div className={styles.share}>
+    <div className={styles.share} data-brief={isBrief || undefined}>
       {share.isError && (
         <ErrorNotice onRetry={() => share.variables && share.mutate(share.variables)}>
           That didn’t go through. Nothing has changed.
         </ErrorNotice>
       )}
-      <p role="status" className={isBrief && !isShared ? 'sr-only' : undefined}>
+      <p role="status">
         {isShared
           ? `${businessName} sees your ${what}.`
-          : `Only a pro you hire sees your phone number and address, unless you share them.`}
+          : `${isBrief ? '' : 'Only a pro you hire sees your phone number and address, unless you share them. '}You can hide ${hasAddress ? 'them' : 'it'} again anytime.`}
         {isShared && !hasPhone && ' Your profile has no phone number yet.'}
       </p>
       <Button
