@@ -18,9 +18,10 @@ export function ThreadHeader({ conversation, party }: Props) {
   const { withName: name, subject, userEmail, page } = conversation;
   const location = party !== 'homeowner' ? conversation.location : null;
   const about = [subject, location, userEmail, page && `from ${page}`].filter(Boolean);
+  const shown = linksOf(conversation, party);
   const links = (
     <ul className={styles.links}>
-      {linksOf(conversation, party).map(({ to, label }) => (
+      {shown.map(({ to, label }) => (
         <li key={label}>
           <Link className="button button-quiet" to={to}>
             {label}
@@ -50,7 +51,7 @@ export function ThreadHeader({ conversation, party }: Props) {
       ) : (
         links
       )}
-      <ThreadMenu conversation={conversation} party={party} />
+      <ThreadMenu conversation={conversation} party={party} links={shown} />
     </header>
   );
 }
@@ -63,6 +64,7 @@ function SupportStatus({ conversation }: { conversation: Conversation }) {
   return <StatusLabel tone="attention">{label}</StatusLabel>;
 }
 
+/** Where else what is talked about can be opened. On a phone these are in the menu of the conversation. */
 function linksOf(conversation: Conversation, party: ConversationParty) {
   const { projectId, quoteId, leadId, contractorId, userId, isReachable } = conversation;
   const links: { to: string; label: string }[] = [];

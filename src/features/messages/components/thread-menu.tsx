@@ -7,10 +7,14 @@ import { LazyMenu } from '#ui/lazy-menu.tsx';
 import { lazyPart, partWhenUsed } from '#ui/lazy-part.ts';
 import type { ConversationParty } from '../rules.ts';
 import type { Conversation } from '../shapes.ts';
-import type { DialogName } from './opened-thread-menu.tsx';
+import type { DialogName, ThreadLink } from './opened-thread-menu.tsx';
 import { ThreadOpener } from './thread-opener.tsx';
 
-type Props = { conversation: Conversation; party: ConversationParty };
+type Props = {
+  conversation: Conversation;
+  party: ConversationParty;
+  links: readonly ThreadLink[];
+};
 const OpenedThreadMenu = lazyPart(() => import('./opened-thread-menu.tsx'));
 const EscalateDialog = partWhenUsed(async () => ({
   default: (await import('../support/components/escalate-dialog.tsx')).EscalateDialog,
@@ -20,7 +24,7 @@ const ResolveDialog = partWhenUsed(async () => ({
 }));
 
 /** The actions that the server offers for a conversation. */
-export function ThreadMenu({ conversation, party }: Props) {
+export function ThreadMenu({ conversation, party, links }: Props) {
   const { id, moves, withName, contractorId } = conversation;
   const [openDialog, setOpenDialog] = useState<DialogName>();
   const navigate = useNavigate();
@@ -53,6 +57,7 @@ export function ThreadMenu({ conversation, party }: Props) {
         <OpenedThreadMenu
           conversation={conversation}
           party={party}
+          links={links}
           onUpdate={(changes) => update.mutate({ id, ...changes })}
           onOpen={setOpenDialog}
         />

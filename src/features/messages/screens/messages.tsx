@@ -59,7 +59,9 @@ export default function Messages() {
           </div>
         }
         back={
-          <BackLink to={{ search: linkToConversation(params)(undefined) }}>All messages</BackLink>
+          <div className={styles.back}>
+            <BackLink to={{ search: linkToConversation(params)(undefined) }}>All messages</BackLink>
+          </div>
         }
         hint={<NothingOpen />}
         detail={
