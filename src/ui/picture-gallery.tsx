@@ -7,6 +7,8 @@ export type Picture = {
   /** A smaller version for the grid. */
   thumbnail?: string;
   alt: string;
+  /** Said in its place until it is there: the name of its file. */
+  name?: string | undefined;
   caption?: string;
 };
 
@@ -28,10 +30,11 @@ export function PictureGallery({ pictures, label }: { pictures: Picture[]; label
   return (
     <>
       <ul className={styles.grid} aria-label={label}>
-        {pictures.map(({ src, thumbnail, alt }, at) => (
+        {pictures.map(({ src, thumbnail, alt, name }, at) => (
           <li key={src}>
             <a
               className={styles.open}
+              data-name={name}
               href={src}
               onClick={(event) => {
                 if (event.metaKey || event.ctrlKey || event.shiftKey) return;
