@@ -33,15 +33,15 @@ test('where one or two pros match, the homeowner is told who, and whom to invite
     'Only two pros near you do this: Demir Electric and Volt & Sons',
   );
   expect(fewPros({ ...few, suggestions: [volt], invited: [asked] })).toMatchObject({
-    title: 'You invited Demir Electric',
-    text: 'Only one more pro near you does this: Volt & Sons.',
+    title: 'Only one more pro near you does this: Volt & Sons',
     toInvite: [volt],
   });
 });
 
 test('who is invited already stays said, and leaves nobody to invite', () => {
   expect(fewPros({ ...few, suggestions: [], invited: [asked] })).toMatchObject({
-    title: 'You invited Demir Electric',
+    title: 'No other pro near you does this yet',
+    text: expect.stringContaining('Demir Electric can answer when they like'),
     toInvite: [],
   });
 });

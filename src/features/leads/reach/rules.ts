@@ -49,28 +49,23 @@ const names = (pros: readonly { businessName: string }[]) =>
  * What a homeowner should know first where hardly a pro is there to answer: who could, and whom they asked. Undefined
  * where more match than are suggested, or where somebody answered.
  */
-export function fewPros({ spotsFilled, mayInvite, suggestions, invited: asked }: Few) {
-  const invited = asked.filter(({ passed }) => !passed);
+export function fewPros({ spotsFilled, mayInvite, suggestions, invited: named }: Few) {
+  const invited = named.filter(({ passed }) => !passed);
   if (spotsFilled > 0 || !mayInvite || suggestions.length >= MAX_SUGGESTED) return undefined;
+  const asked = names(invited);
   if (suggestions.length === 0)
     return invited.length === 0
       ? undefined
       : {
-          title: `You invited ${names(invited)}`,
-          text: 'No other pro near you does this yet. They can answer when they like, and we’ll tell you at once. You can also invite one from farther away.',
+          title: 'No other pro near you does this yet',
+          text: `${asked} can answer when they like, and we’ll tell you at once. You can also invite one from farther away.`,
           toInvite: [],
         };
-  const isOne = suggestions.length === 1;
-  const verb = isOne ? 'does' : 'do';
-  return invited.length === 0
-    ? {
-        title: `Only ${isOne ? 'one pro' : 'two pros'} near you ${verb} this: ${names(suggestions)}`,
-        text: 'An invitation asks by name, so you don’t wait for them to find your project.',
-        toInvite: suggestions,
-      }
-    : {
-        title: `You invited ${names(invited)}`,
-        text: `Only ${isOne ? 'one more pro' : 'two more pros'} near you ${verb} this: ${names(suggestions)}.`,
-        toInvite: suggestions,
-      };
+  const more = invited.length > 0 ? 'more ' : '';
+  return {
+    title: `Only ${suggestions.length === 1 ? `one ${more}pro near you does` : `two ${more}pros near you do`} this: ${names(suggestions)}`,
+    // Whom they invited already is said below, with the rest of who knows of it.
+    text: 'An invitation asks by name, so you don’t wait for them to find your project.',
+    toInvite: suggestions,
+  };
 }
