@@ -7,8 +7,8 @@ import type { Storage } from '#server/files/storage.ts';
 import { ROOT } from '#server/root.ts';
 
 /**
- * The pictures of the demo world: scenes of made-up houses that a program of ours drew as SVG and rendered
- * as WebP, once, in November 2026. Nothing in them is taken from anybody else.
+ * The pictures of the demo world: scenes of made-up houses and close-ups of work on them, which programs of
+ * ours drew as SVG and rendered as WebP in November 2026. Nothing in them is taken from anybody else.
  */
 export const PICTURES = path.join(ROOT, 'database/seed/pictures');
 
