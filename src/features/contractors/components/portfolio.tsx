@@ -5,8 +5,12 @@ import styles from './portfolio.module.css';
 
 type Item = Contractor['portfolio'][number];
 
-/** `sizes` of pictures in the grid, side by side, and alone. */
-const thumbnailSizes = '(min-width: 60rem) 16rem, (min-width: 40em) 30vw, 46vw';
+/**
+ * `sizes` of pictures: alone in the grid; one half of a pair in it, which shows the middle of a wider picture; side by
+ * side in the viewer; alone in it.
+ */
+const thumbnailSizes = '(min-width: 60rem) 24rem, (min-width: 40em) 46vw, 92vw';
+const halfThumbnailSizes = '(min-width: 60rem) 22rem, (min-width: 40em) 42vw, 90vw';
 const halfWidthSizes = '(min-width: 40em) 32rem, 100vw';
 const fullWidthSizes = '(min-width: 64rem) 64rem, 100vw';
 
@@ -22,13 +26,11 @@ export function Portfolio({ items }: { items: readonly Item[] }) {
     <>
       <ul className={styles.grid}>
         {items.map((item) => (
-          <li key={item.id}>
+          <li key={item.id} data-pair={item.before ? '' : undefined}>
             <button type="button" className={styles.open} popoverTarget={viewerId(item)}>
-              <ResponsivePicture picture={item.after} alt={afterAlt(item)} sizes={thumbnailSizes} />
+              <Thumbnail item={item} />
               <span className={styles.title}>{item.title}</span>
-              <span className={styles.note}>
-                {item.before ? `${item.category}, before and after` : item.category}
-              </span>
+              <span className={styles.note}>{item.category}</span>
             </button>
           </li>
         ))}
@@ -39,6 +41,32 @@ export function Portfolio({ items }: { items: readonly Item[] }) {
     </>
   );
 }
+
+function Thumbnail({ item }: { item: Item }) {
+  const { title, before, after } = item;
+  const sizes = before ? halfThumbnailSizes : thumbnailSizes;
+  return (
+    <span className={styles.frame}>
+      {before && (
+        <span className={styles.part}>
+          <ResponsivePicture picture={before} alt={`${title}, before`} sizes={sizes} />
+          <Stage>Before</Stage>
+        </span>
+      )}
+      <span className={styles.part}>
+        <ResponsivePicture picture={after} alt={afterAlt(item)} sizes={sizes} />
+        {before && <Stage>After</Stage>}
+      </span>
+    </span>
+  );
+}
+
+/** For those who see the picture: its text says it to the others. */
+const Stage = ({ children }: { children: string }) => (
+  <span className={styles.stage} aria-hidden="true">
+    {children}
+  </span>
+);
 
 type ViewerProps = { item: Item; before: Item | undefined; after: Item | undefined };
 
