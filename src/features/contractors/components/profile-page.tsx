@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { formatDate } from '#lib/dates.ts';
 import { formatPhone } from '#lib/phone.ts';
 import type { Role } from '#lib/roles.ts';
+import { Initials } from '#ui/initials.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { About } from './about.tsx';
 import { Badges } from './badges.tsx';
@@ -184,7 +185,10 @@ function ProfileHead({ contractor, children }: { contractor: Contractor; childre
   const { businessName, services, rating, reviewCount } = contractor;
   return (
     <header className={styles.head}>
-      <h1 className={styles.name}>{businessName}</h1>
+      <div className={styles.title}>
+        <Initials name={businessName} size={52} />
+        <h1 className={styles.name}>{businessName}</h1>
+      </div>
       {services.length > 0 && <p className={styles.trades}>{services.join(', ')}</p>}
       <p className={styles.line}>
         {reviewCount > 0 ? (
