@@ -1,6 +1,8 @@
 export type Coordinates = { latitude: number; longitude: number };
 
 export const EARTH_MILES = 3958.8;
+/** Of latitude, or of longitude at the equator. */
+export const MILES_PER_DEGREE = (EARTH_MILES * Math.PI) / 180;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** Great-circle distance in miles. */

@@ -3,7 +3,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import atlasUrl from 'us-atlas/counties-10m.json?url';
 import type { Atlas, Surroundings } from './map-style.ts';
 import { circleAround, mapStyle } from './map-style.ts';
-import { type MapData, type Pin, spreadApart } from './pins.ts';
+import { type MapData, PIN_GAP, type Pin, pinLabel, spreadApart } from './pins.ts';
 
 export type DrawnMap = {
   /** Marks the pin of a result, and no other. */
@@ -17,8 +17,6 @@ const PADDING = 16;
 /** A pin is the middle of a ZIP code: closer up, it would look like an address. */
 const MAX_ZOOM = 12;
 const MIN_ZOOM = 3;
-/** Pixels between the middles of two pins, where no pin is wider. */
-const PIN_GAP = 34;
 
 /* Loaded by its address, so that pages without a map and their first scripts know nothing of it. */
 (globalThis as { plumblineDrawMap?: DrawMap }).plumblineDrawMap = drawMap;
@@ -103,13 +101,12 @@ function addPlace(map: LibreMap, { latitude, longitude, zipCode }: MapData) {
 }
 
 /** A pin leads to its result; one with several leads to each in turn. */
-function addPin(map: LibreMap, { latitude, longitude, members }: Pin, onPin: (id: string) => void) {
+function addPin(map: LibreMap, pin: Pin, onPin: (id: string) => void) {
+  const { latitude, longitude, members } = pin;
   const element = document.createElement('button');
   element.type = 'button';
   element.dataset.pin = '';
-  const numbers = members.map(({ number }) => number);
-  element.textContent =
-    numbers.length > 2 ? `${numbers[0]} +${numbers.length - 1}` : numbers.join(', ');
+  element.textContent = pinLabel(pin);
   const names = members.map(({ number, name }) => `${number} ${name}`).join(', ');
   element.title = names;
   let next = 0;

@@ -1,6 +1,6 @@
 import type { StyleSpecification } from 'maplibre-gl';
 import { feature, mesh } from 'topojson-client';
-import { type Coordinates, EARTH_MILES } from '#lib/distance.ts';
+import { type Coordinates, MILES_PER_DEGREE } from '#lib/distance.ts';
 
 export type Atlas = Parameters<typeof mesh>[0];
 type Named = { zipCode: string; city: string; latitude: number; longitude: number };
@@ -13,7 +13,6 @@ type Point = [longitude: number, latitude: number];
 type Shown = { borders: Atlas; surroundings: Surroundings; circle: Point[] };
 
 const CIRCLE_POINTS = 72;
-const MILES_PER_DEGREE = (EARTH_MILES * Math.PI) / 180;
 
 /** The circle of a search, closed. */
 export function circleAround({ latitude, longitude }: Coordinates, miles: number): Point[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupIntoPins, spreadApart } from './pins.ts';
+import { groupIntoPins, pinLabel, placeAround, spreadApart } from './pins.ts';
 
 const item = (id: string, latitude: number | null, longitude: number | null) => ({
   ...{ id, latitude, longitude },
@@ -39,4 +39,21 @@ test('pins that would lie on each other move apart, and the place stays free', (
       expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(31);
   }
   expect(offsets.at(-1)).toEqual({ x: 0, y: 0 });
+});
+
+test('a pin lies about the middle as far and to the side as its place from the place of the search', () => {
+  const around = (latitude: number, longitude: number) => {
+    const pins = groupIntoPins([item('a', latitude, longitude)]);
+    const map = { zipCode: '60614', miles: 25, latitude: 41.92, longitude: -87.65, pins };
+    const [place] = placeAround(map, 100);
+    return { x: Math.round(place?.x ?? 0), y: Math.round(place?.y ?? 0) };
+  };
+  // A degree of latitude is 69 miles, one of longitude 51 there.
+  expect(around(41.92 + 25 / 69.1, -87.65)).toEqual({ x: 0, y: -100 });
+  expect(around(41.92, -87.65 - 25 / 51.4)).toEqual({ x: -100, y: 0 });
+});
+
+test('a pin of more than two results says how many more there are', () => {
+  const [pin] = groupIntoPins(['a', 'b', 'c'].map((id) => item(id, 41.92, -87.65)));
+  expect(pin && pinLabel(pin)).toBe('1 +2');
 });

@@ -1,3 +1,5 @@
+import { type Coordinates, MILES_PER_DEGREE } from '#lib/distance.ts';
+
 /** A result as the map shows it. */
 export type MapItem = {
   id: string;
@@ -36,6 +38,37 @@ export type MapData = {
 };
 
 type Point = { x: number; y: number };
+
+/** Pixels between the middles of two pins, where no pin is wider. */
+export const PIN_GAP = 34;
+
+/**
+ * Where the pins lie about the middle of the circle of a search, `radius` pixels wide from there: what the page shows
+ * until the map is drawn, at the places where the map has them.
+ */
+export function placeAround({ latitude, longitude, miles, pins }: MapData, radius: number) {
+  const pixelsPerMile = radius / miles;
+  const toPoint = (pin: Coordinates): Point => ({
+    x:
+      (pin.longitude - longitude) *
+      Math.cos((latitude * Math.PI) / 180) *
+      MILES_PER_DEGREE *
+      pixelsPerMile,
+    y: (latitude - pin.latitude) * MILES_PER_DEGREE * pixelsPerMile,
+  });
+  const points = pins.map(toPoint);
+  const moves = spreadApart(points, PIN_GAP, { x: 0, y: 0 });
+  return points.map(({ x, y }, index) => ({
+    x: x + (moves[index]?.x ?? 0),
+    y: y + (moves[index]?.y ?? 0),
+  }));
+}
+
+/** What stands on a pin: the number of its result, or of its first and how many more there are. */
+export function pinLabel({ members }: Pin) {
+  const numbers = members.map(({ number }) => number);
+  return numbers.length > 2 ? `${numbers[0]} +${numbers.length - 1}` : numbers.join(', ');
+}
 
 const ROUNDS = 24;
 

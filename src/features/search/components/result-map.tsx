@@ -1,6 +1,6 @@
 import type { Coordinates } from '#lib/distance.ts';
 import drawMap from './draw-map.ts?worker&url';
-import { groupIntoPins, type MapData, type MapItem } from './pins.ts';
+import { groupIntoPins, type MapData, type MapItem, pinLabel, placeAround } from './pins.ts';
 import styles from './result-map.module.css';
 
 type Props = { center: Coordinates; zip: string; miles: number; items: readonly MapItem[] };
@@ -12,6 +12,7 @@ export function ResultMap({ center, zip, miles, items }: Props) {
   return (
     <figure className={styles.map} data-result-map={JSON.stringify(map)} data-map-script={drawMap}>
       <div className={styles.canvas} data-map-canvas="" />
+      <Sketch map={map} />
       <p className={styles.loading} data-map-loading="">
         Loading the map
       </p>
@@ -23,5 +24,35 @@ export function ResultMap({ center, zip, miles, items }: Props) {
         pin is the center of a ZIP code, not an address. Borders: U.S. Census Bureau.
       </figcaption>
     </figure>
+  );
+}
+
+/** Pixels: about what the circle has on the map, in the column beside the list and on a phone. */
+const RADIUS = 175;
+
+/** The circle and the pins where the map will have them, until it is drawn. */
+function Sketch({ map }: { map: MapData }) {
+  const places = placeAround(map, RADIUS);
+  const box = `${-RADIUS} ${-RADIUS} ${2 * RADIUS} ${2 * RADIUS}`;
+  return (
+    <div className={styles.sketch} data-map-loading="">
+      <svg viewBox={box} aria-hidden="true">
+        <circle className={styles.reach} r={RADIUS} />
+        <circle className={styles.here} r={6} />
+        {map.pins.map((pin, index) => {
+          const { x, y } = places[index] ?? { x: 0, y: 0 };
+          return (
+            <g
+              key={`${pin.latitude} ${pin.longitude}`}
+              className={styles.pin}
+              transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}
+            >
+              <circle r={15} />
+              <text dy="0.35em">{pinLabel(pin)}</text>
+            </g>
+          );
+        })}
+      </svg>
+    </div>
   );
 }
