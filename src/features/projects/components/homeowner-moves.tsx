@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { isUnderWay, type ProjectStatus } from '../rules.ts';
 import { CancelWork, ProblemLink } from './cancel-work.tsx';
+import styles from './deeds.module.css';
 import { finishedConfirmation } from './finished-confirmation.ts';
 import type { Project } from './project.ts';
-import styles from './project-page.module.css';
 import { type StatusAction, StatusActions } from './status-actions.tsx';
 
 const statusActions = {

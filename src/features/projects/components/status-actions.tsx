@@ -4,6 +4,7 @@ import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { Confirm } from '#ui/confirm.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { type ProjectStatus, projectStatuses } from '../rules.ts';
+import deeds from './deeds.module.css';
 import type { Project } from './project.ts';
 import styles from './status-actions.module.css';
 import { useProjectUpdate } from './use-project-update.ts';
@@ -92,7 +93,7 @@ export function StatusActions({ project: { id, status: currentStatus, moves }, a
       {rare.length > 0 && (
         <details className={styles.more}>
           <summary>More</summary>
-          <ul className={styles.rare}>
+          <ul className={deeds.deeds}>
             {rare.map((action) => (
               <li key={action.status}>
                 {button(action)}
