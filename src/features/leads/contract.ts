@@ -32,7 +32,11 @@ export const Lead = z.object({
   id,
   projectId: id.nullable(),
   contractorId: id.nullable().describe('Set on a lead sent to only one contractor'),
-  asked: z.boolean().describe('Whether the homeowner picked the calling contractor'),
+  asked: z
+    .boolean()
+    .describe(
+      'Whether the homeowner picked or invited the calling contractor, or sent it to them alone',
+    ),
   homeownerId: id,
   homeownerName: z.string().describe('First name only, until the contractor is involved'),
   homeownerEmail: z.string().nullable().describe('Only for the assigned contractor and admins'),

@@ -52,8 +52,7 @@ export const ALREADY_INTERESTED = 'Already expressed interest';
 export const ALL_SPOTS_TAKEN = 'Four contractors are already interested';
 export const ONLY_ASSIGNED_SETS_STATUS =
   'Only the contractor the homeowner chose can change this lead’s status';
-export const LAST_SPOT_RESERVED =
-  'The last spot is reserved for a contractor the homeowner invited';
+export const LAST_SPOT_RESERVED = 'The last spot is reserved for a contractor the homeowner picked';
 /** Most contractors whom a homeowner may invite to one lead. */
 export const MAX_INVITATIONS = 10;
 export const CANNOT_BE_ASKED = 'This pro can’t be invited here';

@@ -1,7 +1,8 @@
-import { and, asc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { contractors } from '#features/contractors/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { type LeadRow, leadOffers, leads } from '../tables.ts';
+import type { spotsDueBefore } from './rules.ts';
 
 type Spot = { leadId: string; contractorId: string };
 
@@ -33,12 +34,25 @@ export const takeOffer = (tx: Db, spot: Spot, now: Date) =>
       set: { takenAt: now, warnedAt: null, keptAt: null },
     });
 
-/** Spots taken before this moment about which nothing was decided, the oldest first. */
-export const listUndecidedSpots = (db: Db, before: Date, limit: number): Promise<Spot[]> =>
+/** Spots that a warning or their end is due for, the oldest first: what waits in between holds up no others. */
+export const listDueSpots = (
+  db: Db,
+  before: ReturnType<typeof spotsDueBefore>,
+  limit: number,
+): Promise<Spot[]> =>
   db
     .select({ leadId: leadOffers.leadId, contractorId: leadOffers.contractorId })
     .from(leadOffers)
-    .where(and(isNull(leadOffers.keptAt), lte(leadOffers.takenAt, before)))
+    .where(
+      and(
+        isNull(leadOffers.keptAt),
+        lte(leadOffers.takenAt, before.taken),
+        or(
+          isNull(leadOffers.warnedAt),
+          and(lte(leadOffers.takenAt, before.ended), lte(leadOffers.warnedAt, before.warned)),
+        ),
+      ),
+    )
     .orderBy(asc(leadOffers.takenAt))
     .limit(limit);
 

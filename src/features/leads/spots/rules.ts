@@ -13,14 +13,19 @@ type Spot = { takenAt: Date; warnedAt: Date | null };
 export const spotHeldUntil = ({ takenAt }: Pick<Spot, 'takenAt'>) =>
   new Date(takenAt.getTime() + SPOT_HOURS * HOUR_MS);
 
-/** The newest spot that anything is due for at `now` was taken then. */
-export const spotsDueBefore = (now: Date) => new Date(now.getTime() - SPOT_WARNING_HOURS * HOUR_MS);
+const NOTICE_MS = (SPOT_HOURS - SPOT_WARNING_HOURS) * HOUR_MS;
+
+/** The newest spots that anything is due for at `now`: when they were taken, and when those that can end were warned. */
+export const spotsDueBefore = (now: Date) => ({
+  taken: new Date(now.getTime() - SPOT_WARNING_HOURS * HOUR_MS),
+  warned: new Date(now.getTime() - NOTICE_MS),
+  ended: new Date(now.getTime() - SPOT_HOURS * HOUR_MS),
+});
 
 /** What a spot without a message or a quote is due for. Nobody loses one without four hours' notice, even after an outage. */
 export function dueForSpot({ takenAt, warnedAt }: Spot, now: Date) {
-  const noticeMs = (SPOT_HOURS - SPOT_WARNING_HOURS) * HOUR_MS;
-  if (!warnedAt) return takenAt <= spotsDueBefore(now) ? ('warning' as const) : undefined;
-  const isOver =
-    spotHeldUntil({ takenAt }) <= now && now.getTime() - warnedAt.getTime() >= noticeMs;
+  const { taken, warned, ended } = spotsDueBefore(now);
+  if (!warnedAt) return takenAt <= taken ? ('warning' as const) : undefined;
+  const isOver = takenAt <= ended && warnedAt <= warned;
   return isOver ? ('end' as const) : undefined;
 }

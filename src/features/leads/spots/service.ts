@@ -4,10 +4,10 @@ import { recordActivity } from '#server/outbox/outbox.ts';
 import { lockLead } from '../data.ts';
 import { isUndecided } from '../rules.ts';
 import type { LeadRow } from '../tables.ts';
-import { findSpot, freeSpot, keepSpot, listUndecidedSpots, markSpotWarned } from './data.ts';
+import { findSpot, freeSpot, keepSpot, listDueSpots, markSpotWarned } from './data.ts';
 import { dueForSpot, spotHeldUntil, spotsDueBefore } from './rules.ts';
 
-/** Spots that one run looks at; the next goes on. */
+/** Spots that one run settles; the next goes on. */
 const MAX_PER_RUN = 500;
 
 type Spot = { leadId: string; contractorId: string };
@@ -15,8 +15,8 @@ type Spot = { leadId: string; contractorId: string };
 /** Warns holders of spots who have sent nothing, and frees those whose time is over. */
 export async function tendSpots(context: JobContext) {
   const now = context.now();
-  const undecided = await listUndecidedSpots(context.db, spotsDueBefore(now), MAX_PER_RUN);
-  for (const spot of undecided) await tendSpot(context, spot, now);
+  const due = await listDueSpots(context.db, spotsDueBefore(now), MAX_PER_RUN);
+  for (const spot of due) await tendSpot(context, spot, now);
 }
 
 /** Until when a spot is held without a message or a quote; null without one, or once it stays. */

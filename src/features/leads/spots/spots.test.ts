@@ -6,8 +6,8 @@ import { createWorld, type World } from '#test/world.ts';
 import { leadsSchedules } from '../reactions.ts';
 import { MAX_SPOTS } from '../rules.ts';
 import { leadOffers } from '../tables.ts';
-import { listUndecidedSpots } from './data.ts';
-import { SPOT_WENT_FREE } from './rules.ts';
+import { listDueSpots } from './data.ts';
+import { SPOT_WENT_FREE, spotsDueBefore } from './rules.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -168,6 +168,20 @@ test('what is settled is not looked at again', async () => {
     .from(leadOffers)
     .where(and(eq(leadOffers.leadId, id), eq(leadOffers.contractorId, pro.contractorId)));
   expect(row?.keptAt).not.toBeNull();
-  const undecided = await listUndecidedSpots(world.db, new Date(Date.now() + 99 * HOUR_MS), 1_000);
-  expect(undecided.filter(({ leadId }) => leadId === id)).toEqual([]);
+  expect(await dueAfter(99)).not.toContain(id);
+});
+
+/** The leads whose spots a run looks at so many hours from now. */
+const dueAfter = async (hours: number) =>
+  (await listDueSpots(world.db, spotsDueBefore(new Date(Date.now() + hours * HOUR_MS)), 1_000)).map(
+    ({ leadId }) => leadId,
+  );
+
+test('a spot that was warned about waits for its end outside of the runs, which have room for others', async () => {
+  const { id } = await takeSpot();
+  expect(await dueAfter(19)).not.toContain(id);
+  expect(await dueAfter(21)).toContain(id);
+  await tendAfter(21);
+  expect(await dueAfter(24.5)).not.toContain(id);
+  expect(await dueAfter(25.1)).toContain(id);
 });
