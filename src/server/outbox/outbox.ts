@@ -144,6 +144,23 @@ export async function hasActivity(tx: Db, subjectId: string, type: string) {
   return found !== undefined;
 }
 
+/** How many activities of this type, which is none of messages or notifications, the subject has with these data. */
+export const countActivities = (
+  tx: Db,
+  subjectId: string,
+  type: string,
+  data: Record<string, unknown>,
+) =>
+  tx.$count(
+    activities,
+    and(
+      eq(activities.subjectId, subjectId),
+      eq(activities.type, type),
+      isFoundBySubject,
+      sql`${activities.data} @> ${JSON.stringify(data)}::jsonb`,
+    ),
+  );
+
 /** Who caused each of these activities, by their ids; undefined for guests and jobs. */
 export async function listActorIds(db: Db, activityIds: readonly number[]) {
   const rows = await db

@@ -127,6 +127,24 @@ test('a homeowner who asked by name is told why, sees it in the project, and the
   );
 });
 
+test('whoever goes back and forth does not flood the homeowner with notices', async () => {
+  const [owner, pro] = [await homeowner(world), await contractor(world)];
+  const { id } = await askByName(owner, pro.contractorId);
+  const mine = await as(pro);
+  const told = async (words: RegExp) =>
+    (await titlesOf(owner)).filter((title) => words.test(title)).length;
+  for (let n = 0; n < 5; n += 1) {
+    await mine.pass({ id });
+    await world.settle();
+    await mine.restore({ id });
+    await world.settle();
+  }
+  expect(await told(/can’t take this on$/)).toBe(3);
+  expect(await told(/is looking at your project again$/)).toBe(3);
+  const reach = await (await as(owner)).reach({ id });
+  expect(reach.invited).toMatchObject([{ contractorId: pro.contractorId, passed: false }]);
+});
+
 test('nobody else is told of a pass, and an invitation takes it back', async () => {
   const [owner, pro] = [await homeowner(world), await contractor(world)];
   const { leadId } = await (await world.as(owner)).projects.create(newProject);

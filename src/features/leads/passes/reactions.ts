@@ -7,7 +7,7 @@ import { cannotTakeOn, passSentence } from './rules.ts';
 export const passesReactions: Reactions = {
   'lead.passed': {
     notifyHomeowner: {
-      follows: ({ asked }) => asked === true,
+      follows: ({ told }) => told === true,
       handle: forLeadAndContractor(async ({ lead, person }, context, activity) => {
         // Taken back meanwhile: there is nothing to tell.
         const pass = await findPass(context.db, {
@@ -33,7 +33,7 @@ export const passesReactions: Reactions = {
   },
   'lead.restored': {
     notifyHomeowner: {
-      follows: ({ asked }) => asked === true,
+      follows: ({ told }) => told === true,
       handle: forLeadAndContractor(({ lead, person }, context, activity) =>
         notify(context.db, context, {
           userId: lead.homeownerId,

@@ -1,11 +1,14 @@
 import { ApiError } from '#lib/api-error.ts';
 import { type Context, requireActingContractor } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { recordActivity } from '#server/outbox/outbox.ts';
+import { countActivities, recordActivity } from '#server/outbox/outbox.ts';
 import { findLeadForContractor, type LeadView, lockLead } from '../data.ts';
 import { LEAD_NOT_FOUND, passError, wasAsked } from '../rules.ts';
 import { freeReservedSpot, removePass, savePass } from './data.ts';
 import type { PassReason } from './rules.ts';
+
+/** How often a homeowner is told that one contractor passed on a lead, and that they came back. */
+const MAX_NOTICES = 3;
 
 type Passing = { id: string; reason?: PassReason | undefined };
 
@@ -40,14 +43,27 @@ async function requireVisibleLead(tx: Db, id: string, contractorId: string) {
   return lead;
 }
 
-/** Reaches a homeowner who asked this contractor by name, and nobody else: of the others, none is waited for. */
-function record(tx: Db, context: Context, type: string, lead: LeadView, contractorId: string) {
+/**
+ * Reaches a homeowner who asked this contractor by name, and nobody else: of the others, none is waited for. Whoever goes
+ * back and forth is seen on the project, and notifies nobody any more.
+ */
+async function record(
+  tx: Db,
+  context: Context,
+  type: 'lead.passed' | 'lead.restored',
+  lead: LeadView,
+  contractorId: string,
+) {
   const asked = wasAsked(lead, contractorId);
-  return recordActivity(tx, context, {
+  const earlier = asked
+    ? await countActivities(tx, lead.id, type, { contractorId, told: true })
+    : MAX_NOTICES;
+  const told = earlier < MAX_NOTICES;
+  await recordActivity(tx, context, {
     type,
     subjectType: 'lead',
     subjectId: lead.id,
     audience: asked ? [contractorId, lead.homeownerId] : [contractorId],
-    data: { contractorId, asked, projectId: lead.projectId },
+    data: { contractorId, told, projectId: lead.projectId },
   });
 }
