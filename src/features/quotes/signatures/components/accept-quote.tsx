@@ -92,6 +92,7 @@ function SignForm({ signed, accept, onClose }: SignFormProps) {
   /** The name of somebody else that was typed: whether to sign with it is asked first. */
   const [doubtedName, setDoubted] = useState<string>();
   const nameField = useRef<HTMLInputElement>(null);
+  const signing = useRef<HTMLDivElement>(null);
   const { id, contractorName, customerName } = quote;
   const signerName = name.trim();
   const version = Math.max(quote.version, 1);
@@ -103,7 +104,9 @@ function SignForm({ signed, accept, onClose }: SignFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     setSent(true);
-    if (missing.name || missing.drawing) return;
+    // The button is in view while what it lacks may not be.
+    if (missing.name) return nameField.current?.focus();
+    if (missing.drawing) return signing.current?.scrollIntoView({ block: 'end' });
     if (isAnotherName(signerName, customerName)) setDoubted(signerName);
     else sign();
   }
@@ -121,61 +124,66 @@ function SignForm({ signed, accept, onClose }: SignFormProps) {
   }
 
   return (
-    <form className={styles.parts} onSubmit={submit} noValidate>
-      <Agreement {...signed} />
-      <AnswerNote
-        label={`Note to ${contractorName} (optional)`}
-        description="When to reach you, how to get in."
-        value={customerNotes}
-        onChange={setNotes}
-      />
-      <div className={styles.signing}>
-        <SigningMethodChoice value={method} onChange={setMethod} />
-        <TextInput
-          ref={nameField}
-          label={method === 'typed' ? 'Type your full name to sign' : 'Your full name'}
-          value={name}
-          maxLength={MAX_SIGNER_NAME_LENGTH}
-          autoComplete="name"
-          error={wasSent && missing.name && 'Write your name'}
-          onChange={(event) => {
-            setName(event.currentTarget.value);
-            setDoubted(undefined);
-          }}
+    <form className={styles.sheet} onSubmit={submit} noValidate>
+      <div className={styles.scrolled}>
+        <Agreement {...signed} />
+        <AnswerNote
+          label={`Note to ${contractorName} (optional)`}
+          description="When to reach you, how to get in."
+          value={customerNotes}
+          onChange={setNotes}
         />
-        {method === 'drawn' && <SignaturePad drawing={drawing} onChange={setDrawing} />}
-        {wasSent && missing.drawing && (
-          <p className="error" role="alert">
-            Draw your name, or type it
+        <div ref={signing} className={styles.signing}>
+          <SigningMethodChoice value={method} onChange={setMethod} />
+          <TextInput
+            ref={nameField}
+            label={method === 'typed' ? 'Type your full name to sign' : 'Your full name'}
+            value={name}
+            maxLength={MAX_SIGNER_NAME_LENGTH}
+            autoComplete="name"
+            error={wasSent && missing.name && 'Write your name'}
+            onChange={(event) => {
+              setName(event.currentTarget.value);
+              setDoubted(undefined);
+            }}
+          />
+          {method === 'drawn' && <SignaturePad drawing={drawing} onChange={setDrawing} />}
+          {wasSent && missing.drawing && (
+            <p className="error" role="alert">
+              Draw your name, or type it
+            </p>
+          )}
+          <p className={styles.fine}>
+            We’ll record version {version} of the quote word for word, the time, and your network
+            address. You’ll both get a copy with a certificate.
           </p>
+        </div>
+        {doubtedName && (
+          <SignAnyway question={anotherNameQuestion(doubtedName, customerName)}>
+            <Button color="accent" loading={accept.isPending} onClick={sign}>
+              Sign anyway for {formatCents(totalAmount)}
+            </Button>
+          </SignAnyway>
         )}
-        <p className={styles.fine}>
-          We’ll record version {version} of the quote word for word, the time, and your network
-          address. You’ll both get a copy with a certificate.
-        </p>
       </div>
-      <ApiErrorNotice error={accept.error} />
-      {doubtedName && (
-        <SignAnyway question={anotherNameQuestion(doubtedName, customerName)}>
-          {/* First, because it comes to be where the pointer has just pressed. */}
-          <Button variant="default" onClick={() => nameField.current?.focus()}>
-            Change the name
+      <div className={styles.foot}>
+        <ApiErrorNotice error={accept.error} />
+        <HowToGetOut quote={quote} />
+        <div className={styles.buttons}>
+          {doubtedName ? (
+            // Here, because this is where the pointer has just pressed.
+            <Button variant="default" onClick={() => nameField.current?.focus()}>
+              Change the name
+            </Button>
+          ) : (
+            <Button type="submit" color="accent" loading={accept.isPending}>
+              Sign and accept for {formatCents(totalAmount)}
+            </Button>
+          )}
+          <Button variant="default" onClick={onClose}>
+            {accept.isError ? 'Close' : 'Not yet'}
           </Button>
-          <Button color="accent" loading={accept.isPending} onClick={sign}>
-            Sign anyway for {formatCents(totalAmount)}
-          </Button>
-        </SignAnyway>
-      )}
-      <HowToGetOut quote={quote} />
-      <div className={styles.buttons}>
-        {!doubtedName && (
-          <Button type="submit" color="accent" loading={accept.isPending}>
-            Sign and accept for {formatCents(totalAmount)}
-          </Button>
-        )}
-        <Button variant="default" onClick={onClose}>
-          {accept.isError ? 'Close' : 'Not now'}
-        </Button>
+        </div>
       </div>
     </form>
   );

@@ -66,7 +66,12 @@ export function AcceptButton({ look, ...props }: AcceptProps & { look: ButtonPro
           <span className="sr-only"> from {quote.contractorName}</span>
         </Button>
       )}
-      <Dialog opened={opened !== undefined} onClose={close} title="Accept this quote?">
+      <Dialog
+        opened={opened !== undefined}
+        onClose={close}
+        title="Accept this quote?"
+        classNames={{ content: styles.window ?? '', body: styles.windowBody ?? '' }}
+      >
         {opened && (
           <Suspense>
             <AcceptQuote
