@@ -28,7 +28,7 @@ export function CancelWork({ project }: Props) {
   if (!isUnderWay(project) || acceptedQuoteId === null) return null;
   return (
     <details className={styles.cancel}>
-      <summary>Cancel this project or report a problem</summary>
+      <summary>Cancel this project</summary>
       <div className={styles.section}>
         <p>
           You signed {contractorName}’s quote, so it takes both of you to call the work off. There’s
@@ -52,22 +52,21 @@ export function CancelWork({ project }: Props) {
           >
             Message {contractorName} about canceling
           </Link>
-          <ProblemLink projectId={id} className="button" />
         </div>
       </div>
     </details>
   );
 }
 
-type ProblemProps = { projectId: string; className?: string };
+type ProblemProps = { projectId: string };
 
 /** Leads to where a dispute is opened, or to the one that is there. Its place comes to life late, and so does this. */
-export function ProblemLink({ projectId, className }: ProblemProps) {
+export function ProblemLink({ projectId }: ProblemProps) {
   const isHydrated = useIsHydrated();
   const { data } = useQuery(orpc.disputes.list.queryOptions({ input: { projectId } }));
   if (!isHydrated || !data || (data.items.length === 0 && !data.mayOpen)) return null;
   return (
-    <a className={className} href="#disputes">
+    <a className="button" href="#disputes">
       {data.items.length > 0 ? 'See the dispute' : 'Report a problem'}
     </a>
   );

@@ -49,37 +49,41 @@ type Props = {
   project: Project;
   /** Opens the form of the review; undefined while it is open, or there is none to write. */
   onReview: (() => void) | undefined;
+  /** Whether the calendar has visits of the project still to come: then the end of the work is not what is next. */
+  hasVisitsToCome: boolean;
 };
 
 /** What a homeowner can do about a project besides what is next, each with what follows from it. */
-export function HomeownerMoves({ project, onReview }: Props) {
+export function HomeownerMoves({ project, onReview, hasVisitsToCome }: Props) {
   const { acceptedQuoteId, contractorName, status, moves } = project;
   // The room of the job asks for the confirmation, beside the other answer to it.
   const offered =
     status === 'completed' && acceptedQuoteId
       ? []
       : offeredStatuses.filter((each) => moves.includes(each));
+  const isLast = (each: OfferedStatus) => each === 'completed' && hasVisitsToCome;
+  const deedOf = (each: OfferedStatus) => (
+    <Deed key={each} note={notes[each](contractorName ?? 'Your pro')}>
+      <StatusActions project={project} actions={{ [each]: statusActions[each] }} />
+    </Deed>
+  );
   return (
     <ul className={styles.deeds}>
-      {offered.map((each) => (
-        <Deed key={each} note={notes[each](contractorName ?? 'Your pro')}>
-          <StatusActions project={project} actions={{ [each]: statusActions[each] }} />
-        </Deed>
-      ))}
+      {offered.filter((each) => !isLast(each)).map(deedOf)}
       {acceptedQuoteId && isUnderWay(project) && (
-        <Deed note="It takes you both. See what becomes of your money before you ask.">
+        <Deed note="You both have to agree to cancel. First you’ll see what happens to the money you’ve paid.">
           <CancelWork project={project} />
         </Deed>
+      )}
+      {acceptedQuoteId && (
+        <li>
+          <ProblemLink projectId={project.id} />
+        </li>
       )}
       {acceptedQuoteId && (
         <Deed note="What you signed: the price, the lines, and the terms.">
           <Link to={`/homeowner/quotes?quoteId=${acceptedQuoteId}`}>The accepted quote</Link>
         </Deed>
-      )}
-      {acceptedQuoteId && !isUnderWay(project) && (
-        <li>
-          <ProblemLink projectId={project.id} />
-        </li>
       )}
       {onReview && (
         <li>
@@ -88,6 +92,7 @@ export function HomeownerMoves({ project, onReview }: Props) {
           </button>
         </li>
       )}
+      {offered.filter(isLast).map(deedOf)}
     </ul>
   );
 }

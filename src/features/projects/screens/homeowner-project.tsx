@@ -67,9 +67,10 @@ type Props = {
   comparison: (projectId: string) => ReactNode;
   /** What the calendar has of the project next. */
   comingUp: (projectId: string) => ReactNode;
+  hasVisitsToCome: boolean;
 };
 
-export default function HomeownerProject({ comparison, comingUp }: Props) {
+export default function HomeownerProject({ comparison, comingUp, hasVisitsToCome }: Props) {
   const { id = '' } = useParams();
   const [reviewing, setReviewing] = useState(false);
   const [reviewed, setReviewed] = useState(false);
@@ -109,6 +110,7 @@ export default function HomeownerProject({ comparison, comingUp }: Props) {
         moves: (
           <HomeownerMoves
             project={project}
+            hasVisitsToCome={hasVisitsToCome}
             // Possible once the work has begun, but not what one comes for until it is done.
             onReview={
               project.mayReview && project.status !== 'completed' && !reviewing
