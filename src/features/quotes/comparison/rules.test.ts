@@ -4,6 +4,7 @@ import { MAX_QUESTION_LENGTH } from '../links/rules.ts';
 import {
   alignAdjustments,
   alignScope,
+  describeCell,
   MAX_ASKED_LINES,
   questionAbout,
   withAskedLine,
@@ -180,4 +181,15 @@ test('lines that say the same in other words share a row, each in its own words'
     ['Remove old tile'],
     ['Tile demo'],
   ]);
+});
+
+test.each([
+  ['included', 78_000, '$780'],
+  ['included', 0, 'Yes'],
+  ['allowance', 18_000, 'about $180'],
+  ['optional', 26_550, '$265.50 extra'],
+  ['excluded', null, 'No'],
+  ['missing', null, 'Not listed'],
+] as const)('a small cell says of work that is %s, for %s: %s', (state, amount, words) => {
+  expect(describeCell({ state, amount })).toBe(words);
 });

@@ -1,3 +1,4 @@
+import { formatCents } from '#lib/money.ts';
 import { isAdjustment, isCounted, type QuoteItem } from '../items/rules.ts';
 import { MAX_QUESTION_LENGTH } from '../links/rules.ts';
 import { isSameKind, isSameWork } from '../matching/rules.ts';
@@ -12,6 +13,15 @@ export const cellStateNames: Record<CellState, string> = {
   excluded: 'Not included',
   missing: 'Not listed separately',
 };
+
+/** A cell in a word or a price, for tables too small for more. What an allowance is for may cost more or less. */
+export function describeCell({ state, amount }: { state: CellState; amount: number | null }) {
+  if (state === 'missing') return 'Not listed';
+  if (state === 'excluded') return 'No';
+  if (!amount) return state === 'optional' ? 'Extra' : 'Yes';
+  const price = formatCents(amount);
+  return { included: price, allowance: `about ${price}`, optional: `${price} extra` }[state];
+}
 
 /** As long as a line of a quote may be. */
 export const MAX_ASKED_LINE_LENGTH = 200;

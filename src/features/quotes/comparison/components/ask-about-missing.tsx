@@ -34,13 +34,15 @@ type Props = {
   comparison: Comparison;
   /** The position of its cells. */
   index: number;
+  /** The one line to ask about, where its cell has no room for more than a word. */
+  only?: string;
 };
 
 /**
  * Asks the contractor in the conversation whether the price includes what the quote does not list: once for all of it,
  * for the lines that the homeowner leaves selected, and once the message was read and sent.
  */
-export function AskAboutMissing({ quote, comparison, index }: Props) {
+export function AskAboutMissing({ quote, comparison, index, only }: Props) {
   const [isOpen, setOpen] = useState(false);
   // What was written and not sent is still there when the dialog is opened again.
   const [draft, setDraft] = useState<Draft>();
@@ -69,18 +71,23 @@ export function AskAboutMissing({ quote, comparison, index }: Props) {
     if (isSuccess) status.current?.focus();
   }, [isSuccess]);
   const { contractorName, projectTitle } = quote;
-  const lines = missingLines(comparison, quote.id, index).slice(0, MAX_ASKED_LINES);
+  const lines = missingLines(comparison, quote.id, index)
+    .filter((line) => only === undefined || line === only)
+    .slice(0, MAX_ASKED_LINES);
   if (!hasMissing(comparison, quote, index)) return null;
   return (
     <div className={styles.decide}>
       <span ref={status} className={styles.under} role="status" tabIndex={-1}>
-        {isSuccess && `Your question went to ${contractorName}.`}
-        {!isSuccess && lines.length === 0 && 'You asked about everything that is missing.'}
+        {only === undefined
+          ? isSuccess
+            ? `Your question went to ${contractorName}.`
+            : lines.length === 0 && 'You asked about everything that is missing.'
+          : (isSuccess || lines.length === 0) && 'Asked'}
       </span>
       {lines.length > 0 && (
         <button
           type="button"
-          className={`button button-quiet ${styles.ask}`}
+          className={`button button-quiet ${styles.ask} ${only === undefined ? '' : styles.askOne}`}
           onClick={() => {
             ask.reset();
             setDraft(
@@ -89,8 +96,12 @@ export function AskAboutMissing({ quote, comparison, index }: Props) {
             setOpen(true);
           }}
         >
-          Ask about what is missing
-          <span className="sr-only"> in the quote from {contractorName}</span>
+          {only === undefined ? 'Ask about what is missing' : 'Ask'}
+          <span className="sr-only">
+            {only === undefined
+              ? ` in the quote from ${contractorName}`
+              : ` ${contractorName} about “${only}”`}
+          </span>
         </button>
       )}
       <Dialog opened={isOpen} onClose={close} title={`Ask ${contractorName}`}>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatDate } from '#lib/dates.ts';
 import { Money } from '#ui/money.tsx';
-import { cellStateNames, cellStates } from '../rules.ts';
+import { describeCell } from '../rules.ts';
+import { AskAboutMissing } from './ask-about-missing.tsx';
 import { BusinessTerm } from './business-terms.tsx';
 import {
   type Cell,
@@ -10,7 +11,7 @@ import {
   leftOutOf,
   useComparedColumns,
 } from './compared.ts';
-import { notListed, stateSymbols } from './comparison-cell.tsx';
+import { notListed } from './comparison-cell.tsx';
 import styles from './comparison-summary.module.css';
 
 /** From so many columns on a phone scrolls the table sideways. */
@@ -103,56 +104,47 @@ export function ComparisonSummary({ comparison }: { comparison: Comparison }) {
 
 type ScopeProps = { comparison: Comparison; compared: readonly Compared[] };
 
-/** Which quote includes what, by a sign for each; the cards have the prices and the words. */
-function Scope({ comparison: { rows: pieces }, compared }: ScopeProps) {
-  const cellOf = (piece: Comparison['rows'][number], { index }: Compared): Cell =>
-    piece.cells[index] ?? notListed;
-  const used = new Set(
-    pieces.flatMap((piece) => compared.map((each) => cellOf(piece, each).state)),
-  );
+/** What each quote takes for each piece of work, in a word where that is no price; the cards have it in full. */
+function Scope({ comparison, compared }: ScopeProps) {
+  const { rows: pieces } = comparison;
   if (pieces.length === 0) return null;
   return (
-    <>
-      <table className={`${styles.table} ${styles.scope}`}>
-        <caption>What’s included</caption>
-        <thead>
-          <tr>
-            <th scope="col" className={styles.piece}>
-              <span className="sr-only">Work</span>
+    <table className={`${styles.table} ${styles.scope}`}>
+      <caption>What’s included</caption>
+      <thead>
+        <tr>
+          <th scope="col" className={styles.piece}>
+            <span className="sr-only">Work</span>
+          </th>
+          {compared.map(({ quote }) => (
+            <th key={quote.id} scope="col">
+              {quote.contractorName}
             </th>
-            {compared.map(({ quote }) => (
-              <th key={quote.id} scope="col">
-                {quote.contractorName}
-              </th>
-            ))}
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {pieces.map((piece) => (
+          <tr key={piece.name}>
+            <th scope="row">
+              {piece.name}
+              {piece.asked && <span className={styles.asked}>You asked for this</span>}
+            </th>
+            {compared.map(({ quote, index }) => {
+              const cell: Cell = piece.cells[index] ?? notListed;
+              return (
+                <td key={quote.id} data-state={cell.state}>
+                  {cell.state === 'missing' && quote.moves.includes('accept') ? (
+                    <AskAboutMissing {...{ quote, comparison, index }} only={piece.name} />
+                  ) : (
+                    describeCell(cell)
+                  )}
+                </td>
+              );
+            })}
           </tr>
-        </thead>
-        <tbody>
-          {pieces.map((piece) => (
-            <tr key={piece.name}>
-              <th scope="row">{piece.name}</th>
-              {compared.map((each) => {
-                const { state } = cellOf(piece, each);
-                return (
-                  <td key={each.quote.id} data-state={state}>
-                    <span aria-hidden="true">{stateSymbols[state]}</span>
-                    <span className="sr-only">{cellStateNames[state]}</span>
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <ul className={styles.legend} aria-hidden="true">
-        {cellStates
-          .filter((state) => used.has(state))
-          .map((state) => (
-            <li key={state}>
-              {stateSymbols[state]} {cellStateNames[state]}
-            </li>
-          ))}
-      </ul>
-    </>
+        ))}
+      </tbody>
+    </table>
   );
 }
