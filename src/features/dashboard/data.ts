@@ -28,6 +28,7 @@ import {
   isPendingDispute,
   isPendingDocument,
   MAX_OWN_ROWS,
+  noPerson,
   type StepSelect,
   uid,
 } from './next-steps/data.ts';
@@ -165,9 +166,19 @@ export async function readTrends(db: Db, at: Date) {
   return rows[0] ?? { requests: none, quotes: none, accepted: none, paidCents: none };
 }
 
-type PendingStepRow = Omit<PendingStep, 'since'> & { since: string };
+type PendingStepRow = Omit<PendingStep, 'since' | 'ends'> & {
+  since: string;
+  endsAt: string | null;
+  endsIn: string | null;
+};
 
-const toStep = (row: PendingStepRow): PendingStep => ({ ...row, since: new Date(row.since) });
+const toStep = ({ since, endsAt, endsIn, ...row }: PendingStepRow): PendingStep => ({
+  ...row,
+  since: new Date(since),
+  ...(endsAt && { ends: { at: new Date(endsAt), place: endsIn } }),
+});
+
+const noEnd = sql`null::timestamptz as "endsAt", null::text as "endsIn"`;
 
 /** Each of these selects gives its longest-waiting rows. */
 const unionOf = (selects: readonly StepSelect[]) =>
@@ -175,8 +186,10 @@ const unionOf = (selects: readonly StepSelect[]) =>
     selects.map((select) => {
       const [rows, columns] =
         'withPerson' in select
-          ? [select.withPerson, sql`found.*`]
-          : [select, sql`found.*, null::uuid as "personId"`];
+          ? [select.withPerson, sql`found.*, ${noEnd}`]
+          : 'withEnd' in select
+            ? [select.withEnd, sql`found.*`]
+            : [select, sql`found.*, ${noPerson}, ${noEnd}`];
       return sql`(select ${columns} from (${rows}) found order by since limit ${MAX_STEPS})`;
     }),
     sql` union all `,

@@ -1,3 +1,4 @@
+import { calendarDayAt } from '#features/quotes/rules.ts';
 import { documentNames } from '#features/verification/rules.ts';
 import { formatClock, formatDate } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
@@ -78,13 +79,18 @@ export type PendingStep = {
   amount: number | null;
   count: number | null;
   since: Date;
+  /** Until when there is time, and the place whose clocks count; without one the day is the same everywhere. */
+  ends?: { at: Date; place: string | null };
   /** The customer it is about, where their message and what they wait for become one step. */
   personId?: string | null;
   /** What that customer wrote last, unread. */
   wrote?: { text: string; at: Date };
 };
 
-type StepDetails = Pick<PendingStep, 'name' | 'title' | 'subjectId' | 'since' | 'wrote'> & {
+type StepDetails = Pick<
+  PendingStep,
+  'name' | 'title' | 'subjectId' | 'since' | 'ends' | 'wrote'
+> & {
   amount: number;
   count: number;
 };
@@ -97,9 +103,11 @@ const stepTexts: Record<StepKind, (step: StepDetails, portal: Role) => StepText>
     detail: `${name} sent it`,
     href: `/homeowner/quotes?quoteId=${subjectId}`,
   }),
-  compareQuotes: ({ name, title, count, subjectId }) => ({
+  compareQuotes: ({ name, title, count, subjectId, ends }) => ({
     title: `Compare ${count} quotes for “${title}”`,
-    detail: `The first came from ${name}`,
+    detail: ends
+      ? `First quote expires ${formatDate(lastDayOf(ends))}`
+      : `The first came from ${name}`,
     href: `/homeowner/projects/${subjectId}#quotes`,
   }),
   meetInterested: ({ name, title, count, subjectId }) => ({
@@ -155,9 +163,9 @@ const stepTexts: Record<StepKind, (step: StepDetails, portal: Role) => StepText>
     detail: `${name} accepted your quote`,
     href: `/contractor/projects/${subjectId}`,
   }),
-  payInvoice: ({ name, title, amount, subjectId }) => ({
+  payInvoice: ({ name, title, amount, subjectId, ends }) => ({
     title: `Pay ${formatCents(amount)} for “${title}”`,
-    detail: `${name} sent the invoice`,
+    detail: `${ends ? `Due ${formatDate(lastDayOf(ends))}. ` : ''}${name} sent the invoice`,
     href: `/homeowner/billing?invoiceId=${subjectId}`,
   }),
   payOverdue: ({ name, title, amount, subjectId, since }) => ({
@@ -293,6 +301,9 @@ const wroteText = (name: string, wrote: PendingStep['wrote']) =>
 
 /** The last day of an invoice has no hour: it waits since the beginning of that day, everywhere. */
 const dayOf = (since: Date) => since.toISOString().slice(0, 10);
+
+const lastDayOf = ({ at, place }: NonNullable<PendingStep['ends']>) =>
+  place === null ? dayOf(at) : calendarDayAt(at, place);
 
 const documentLabel = (kind: string) =>
   Object.entries(documentNames).find(([name]) => name === kind)?.[1] ?? kind;

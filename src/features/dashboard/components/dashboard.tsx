@@ -102,9 +102,9 @@ const lateKinds = ['payOverdue', 'chaseInvoice'];
 /** What commits money, in the color that nothing else has. */
 const moneyKinds = ['payInvoice', 'payOverdue'];
 
-/** What says its time itself: a visit, and the last day of an invoice. Nobody waits for what a new account lacks. */
+/** What says its time itself: a visit, and the last day of an invoice or a quote. Nobody waits for what a new account lacks. */
 const timelessKinds = [
-  ...['visitToday', 'confirmEmail', 'completeProfile', 'sendDocuments'],
+  ...['visitToday', 'compareQuotes', 'confirmEmail', 'completeProfile', 'sendDocuments'],
   ...lateKinds,
 ];
 

