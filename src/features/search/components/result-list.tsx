@@ -107,23 +107,26 @@ function ResultFacts({ item, page, preferredService }: FactsProps) {
         ) : (
           <span>No reviews yet</span>
         )}
+        {item.acceptedPrice && (
+          <span className={styles.price}>
+            {preferredService} usually {formatCents(item.acceptedPrice.low)} to{' '}
+            {formatCents(item.acceptedPrice.high)}
+            <span className={styles.soft}>
+              {' '}
+              based on {item.acceptedPrice.quotes} accepted quotes
+            </span>
+          </span>
+        )}
         <span>
           {[city, state].filter(Boolean).join(', ')}
           {miles !== null && <> · {formatMiles(miles)}</>}
         </span>
       </p>
-      <p>
+      <p className={styles.services}>
         {services.slice(0, MAX_SERVICES).join(', ')}
         {moreServices > 0 && ` and ${moreServices} more`}
       </p>
       <Badges contractor={item} />
-      {item.acceptedPrice && (
-        <p>
-          {preferredService} usually {formatCents(item.acceptedPrice.low)} to{' '}
-          {formatCents(item.acceptedPrice.high)}
-          <span className={styles.soft}> based on {item.acceptedPrice.quotes} accepted quotes</span>
-        </p>
-      )}
       {facts.length > 0 && <p className={styles.soft}>{facts.join(' · ')}</p>}
       {item.reviewLine && <p className={styles.quote}>“{shortened(item.reviewLine)}”</p>}
     </div>
