@@ -170,7 +170,7 @@ for (const { name, viewport, colorScheme } of sizes)
     for (let step = 0; step < 3; step += 1) await next();
     await expect(recipient).toContainText('Nobody else sees your project');
     await guest.getByRole('button', { name: 'Create an account and post' }).click();
-    await guest.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+    await guest.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
     await guest.getByLabel('Email').fill(email);
     await guest.getByLabel('Password').fill(password);
     await guest.getByRole('button', { name: 'Sign in', exact: true }).click();
