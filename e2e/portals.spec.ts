@@ -119,7 +119,7 @@ test('the next steps of a business lead to what they name, beside what is ahead 
   await expect(page.getByRole('region', { name: 'Coming up' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Money' })).toContainText('Owed to you');
   await expectAccessible(page, 'the dashboard of a business');
-  await steps.getByRole('link', { name: /^Follow up on / }).click();
+  await steps.getByRole('link', { name: /overdue from / }).click();
   await expect(page).toHaveURL(/invoiceId=/);
   await expect(page.getByRole('region', { name: 'Invoice' })).toContainText('Overdue');
   await page.goto('/contractor/billing');

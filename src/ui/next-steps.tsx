@@ -13,6 +13,8 @@ export type NextStep = {
   to: string;
   /** Who is waiting, and why: `Dana Whitfield wrote`. */
   who?: string | undefined;
+  /** For a step that can wait: the rest of its one line, after the title. */
+  note?: ReactNode;
   /** Whether it is late, which `who` says: the color only supports it. */
   isLate?: boolean;
   /** Since when it waits; what is ahead has none. */
@@ -29,18 +31,25 @@ export type NextStep = {
 export function NextSteps({ steps, label }: { steps: NextStep[]; label: string }) {
   return (
     <ol className={styles.steps} aria-label={label}>
-      {steps.map(({ id, title, to, who, isLate, since, verb, isMoney, aside }, index) => (
+      {steps.map(({ id, title, to, who, note, isLate, since, verb, isMoney, aside }, index) => (
         <li key={id} className={`${pressable.area} ${styles.step}`}>
           <Marker first={index === 0} />
           <div className={styles.text}>
-            <Link className={`${pressable.link} ${styles.link}`} to={to}>
+            <Link
+              className={`${pressable.link} ${styles.link}`}
+              data-plain={note ? '' : undefined}
+              to={to}
+            >
               {title}
             </Link>
-            <p className={isLate ? styles.late : styles.since}>
-              {who}
-              {who && since && ' · '}
-              {since && <RelativeTime at={since} />}
-            </p>
+            {note && <span className={styles.note}>. {note}</span>}
+            {(who || since) && (
+              <p className={isLate ? styles.late : styles.since}>
+                {who}
+                {who && since && ' · '}
+                {since && <RelativeTime at={since} />}
+              </p>
+            )}
           </div>
           {verb && (
             <span className={isMoney ? 'button button-accent' : styles.verb} aria-hidden="true">

@@ -40,8 +40,9 @@ export default function ContractorDashboard() {
   return (
     <Dashboard
       query={query}
-      actionOf={({ kind, subjectId }) =>
-        kind === 'chaseInvoice' && (
+      actionOf={({ kind, subjectId, reminderAt }) =>
+        kind === 'chaseInvoice' &&
+        !reminderAt && (
           <Suspense>
             <FollowUp invoiceId={subjectId} />
           </Suspense>

@@ -10,6 +10,13 @@ const NextStep = z.object({
   subjectId: id,
   href: z.string().describe('Path in the portal'),
   since: instant,
+  reminderAt: instant
+    .nullable()
+    .describe('When a late invoice may be reminded of again, while that is not yet'),
+  replyHref: z
+    .string()
+    .nullable()
+    .describe('Path of the conversation whose message the step quotes'),
 });
 
 const Trend = z.object({

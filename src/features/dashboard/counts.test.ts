@@ -156,7 +156,7 @@ test('both dashboards follow a job from posting to review and show whose turn it
   expect(proSteps).toEqual(['readMessages']);
   expect(pro.unreadMessages).toBe(2);
   expect(pro.nextSteps[0]).toMatchObject({
-    title: 'Read 2 messages from Dana Whitfield',
+    title: 'Answer 2 messages from Dana Whitfield',
     detail: 'Latest: “Or Wednesday?”',
     href: `/contractor/messages?conversationId=${id}`,
   });
@@ -296,13 +296,28 @@ describe('next steps', () => {
       ...step,
       kind: kinds[n] ?? ('review' as const),
     }));
-    expect(nextSteps(pending, 'contractor').map(({ kind }) => kind)).toEqual([
+    expect(nextSteps(pending, 'contractor', new Date()).map(({ kind }) => kind)).toEqual([
       'startJob',
       'quoteLead',
       'readMessages',
       'sendDraft',
       'lookAtLead',
     ]);
+  });
+
+  test('of a contractor name a lead of this hour before late money, and older ones last', () => {
+    const now = new Date('2031-05-05T15:00:00Z');
+    const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+    const [base] = waiting(1) as [PendingStep];
+    const pending: PendingStep[] = [
+      { ...base, kind: 'chaseInvoice', since: minutesAgo(20_000) },
+      { ...base, kind: 'lookAtLead', subjectId: 'old', since: minutesAgo(60) },
+      { ...base, kind: 'lookAtLead', subjectId: 'fresh', since: minutesAgo(59) },
+      { ...base, kind: 'readMessages', since: minutesAgo(5) },
+    ];
+    expect(
+      nextSteps(pending, 'contractor', now).map(({ kind, subjectId }) => `${kind} ${subjectId}`),
+    ).toEqual(['readMessages 0', 'lookAtLead fresh', 'chaseInvoice 0', 'lookAtLead old']);
   });
 
   test('of a homeowner begin with late money and what is today, before messages', () => {
@@ -317,7 +332,7 @@ describe('next steps', () => {
       ...step,
       kind: kinds[n] ?? ('review' as const),
     }));
-    expect(nextSteps(pending, 'homeowner').map(({ kind }) => kind)).toEqual([
+    expect(nextSteps(pending, 'homeowner', new Date()).map(({ kind }) => kind)).toEqual([
       'payOverdue',
       'visitToday',
       'readMessages',
@@ -327,7 +342,7 @@ describe('next steps', () => {
   });
 
   test('are ten at most, longest-waiting first', () => {
-    const steps = nextSteps(waiting(12).toReversed(), 'homeowner');
+    const steps = nextSteps(waiting(12).toReversed(), 'homeowner', new Date());
     expect(steps.map(({ subjectId }) => subjectId)).toEqual([...'0123456789']);
   });
 });

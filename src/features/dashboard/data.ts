@@ -23,12 +23,12 @@ import {
   adminSteps,
   contractorId,
   contractorSteps,
+  extraColumns,
   homeownerSteps,
   isOpenQuote,
   isPendingDispute,
   isPendingDocument,
   MAX_OWN_ROWS,
-  noPerson,
   type StepSelect,
   uid,
 } from './next-steps/data.ts';
@@ -166,31 +166,40 @@ export async function readTrends(db: Db, at: Date) {
   return rows[0] ?? { requests: none, quotes: none, accepted: none, paidCents: none };
 }
 
-type PendingStepRow = Omit<PendingStep, 'since' | 'ends'> & {
+type PendingStepRow = Omit<PendingStep, 'since' | 'reminderAt' | 'ends'> & {
   since: string;
+  reminderAt: string | null;
   endsAt: string | null;
   endsIn: string | null;
 };
 
-const toStep = ({ since, endsAt, endsIn, ...row }: PendingStepRow): PendingStep => ({
+const toStep = ({ since, reminderAt, endsAt, endsIn, ...row }: PendingStepRow): PendingStep => ({
   ...row,
   since: new Date(since),
+  reminderAt: reminderAt === null ? null : new Date(reminderAt),
   ...(endsAt && { ends: { at: new Date(endsAt), place: endsIn } }),
 });
 
-const noEnd = sql`null::timestamptz as "endsAt", null::text as "endsIn"`;
+const stepColumns = ['kind', 'subjectId', 'name', 'title', 'amount', 'count', 'since'];
+const columnList = (names: readonly string[]) =>
+  sql.join(
+    names.map((name) => sql.identifier(name)),
+    sql`, `,
+  );
 
 /** Each of these selects gives its longest-waiting rows. */
 const unionOf = (selects: readonly StepSelect[]) =>
   sql.join(
     selects.map((select) => {
-      const [rows, columns] =
-        'withPerson' in select
-          ? [select.withPerson, sql`found.*, ${noEnd}`]
-          : 'withEnd' in select
-            ? [select.withEnd, sql`found.*`]
-            : [select, sql`found.*, ${noPerson}, ${noEnd}`];
-      return sql`(select ${columns} from (${rows}) found order by since limit ${MAX_STEPS})`;
+      const { rows, also } = 'rows' in select ? select : { rows: select, also: [] };
+      const extras = Object.entries(extraColumns).map(([name, type]) =>
+        also.some((each) => each === name)
+          ? sql.identifier(name)
+          : sql`null::${type} as ${sql.identifier(name)}`,
+      );
+      return sql`(select ${columnList(stepColumns)}, ${sql.join(extras, sql`, `)}
+        from (${rows}) found (${columnList([...stepColumns, ...also])})
+        order by since limit ${MAX_STEPS})`;
     }),
     sql` union all `,
   );

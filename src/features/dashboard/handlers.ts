@@ -32,7 +32,7 @@ export const countsHandlers = api.router({
     const { db, now } = context;
     const { uid } = requireSignedIn(context);
     const { pending, ...figures } = (await readForHomeowner(db, uid, now())) ?? nothing;
-    return { ...figures, nextSteps: nextSteps(shownTo(context, pending), 'homeowner') };
+    return { ...figures, nextSteps: nextSteps(shownTo(context, pending), 'homeowner', now()) };
   }),
 
   contractor: api.contractor.handler(async ({ context }) => {
@@ -46,12 +46,12 @@ export const countsHandlers = api.router({
     return {
       ...figures,
       availableLeads: newLeads.count,
-      nextSteps: nextSteps([...shownTo(context, pending), ...newLeads.steps], 'contractor'),
+      nextSteps: nextSteps([...shownTo(context, pending), ...newLeads.steps], 'contractor', now()),
     };
   }),
 
   admin: api.admin.handler(async ({ context }) => {
-    const { db } = context;
+    const { db, now } = context;
     const caller = requireSignedIn(context);
     const [figures, pending, masterAdmins, failingJobs] = await Promise.all([
       hasOneOf(caller, figuresPermission) ? readAdminFigures(db) : noAdminFigures,
@@ -59,7 +59,7 @@ export const countsHandlers = api.router({
       listMasterAdminNames(db),
       countFailingJobs(db),
     ]);
-    return { ...figures, nextSteps: nextSteps(pending, 'admin'), failingJobs, masterAdmins };
+    return { ...figures, nextSteps: nextSteps(pending, 'admin', now()), failingJobs, masterAdmins };
   }),
 
   trends: api.trends.handler(({ context: { db, now } }) => readTrends(db, now())),

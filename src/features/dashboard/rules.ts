@@ -83,13 +83,17 @@ export type PendingStep = {
   ends?: { at: Date; place: string | null };
   /** The customer it is about, where their message and what they wait for become one step. */
   personId?: string | null;
-  /** What that customer wrote last, unread. */
-  wrote?: { text: string; at: Date };
+  /** The project or lead it is about, likewise. */
+  aboutId?: string | null;
+  /** When a late invoice may be reminded of again, while that is not yet. */
+  reminderAt?: Date | null;
+  /** What that customer wrote last, unread, and where. */
+  wrote?: { text: string; at: Date; conversationId: string };
 };
 
 type StepDetails = Pick<
   PendingStep,
-  'name' | 'title' | 'subjectId' | 'since' | 'ends' | 'wrote'
+  'name' | 'title' | 'subjectId' | 'since' | 'ends' | 'wrote' | 'reminderAt'
 > & {
   amount: number;
   count: number;
@@ -121,14 +125,19 @@ const stepTexts: Record<StepKind, (step: StepDetails, portal: Role) => StepText>
     href: `/homeowner/projects/${subjectId}`,
   }),
   readMessages: ({ name, title, count, subjectId }, portal) => ({
-    title: count > 1 ? `Read ${count} messages from ${name}` : `Read the message from ${name}`,
+    title:
+      portal === 'contractor'
+        ? `Answer ${count > 1 ? `${count} messages from ${name}` : name}`
+        : count > 1
+          ? `Read ${count} messages from ${name}`
+          : `Read the message from ${name}`,
     detail: title ? `Latest: “${title}”` : 'Not read yet',
-    href: `/${portal}/messages?conversationId=${subjectId}`,
+    href: conversationPath(portal, subjectId),
   }),
   readSupport: ({ title, subjectId }, portal) => ({
     title: 'Read the answer from support',
     detail: title ? `Latest: “${title}”` : 'Not read yet',
-    href: `/${portal}/messages?conversationId=${subjectId}`,
+    href: conversationPath(portal, subjectId),
   }),
   rewordProject: ({ title, subjectId }) => ({
     title: `Add details to “${title}”`,
@@ -173,8 +182,10 @@ const stepTexts: Record<StepKind, (step: StepDetails, portal: Role) => StepText>
     detail: `Was due ${formatDate(dayOf(since))}. ${name} sent the invoice`,
     href: `/homeowner/billing?invoiceId=${subjectId}`,
   }),
-  chaseInvoice: ({ name, title, amount, subjectId, since }) => ({
-    title: `Follow up on ${formatCents(amount)} for “${title}”`,
+  chaseInvoice: ({ name, title, amount, subjectId, since, reminderAt }) => ({
+    title: reminderAt
+      ? `${formatCents(amount)} overdue from ${name}`
+      : `Follow up on ${formatCents(amount)} for “${title}”`,
     detail: `The invoice to ${name} was due ${formatDate(dayOf(since))}`,
     href: `/contractor/billing?invoiceId=${subjectId}`,
   }),
@@ -295,6 +306,8 @@ const stepTexts: Record<StepKind, (step: StepDetails, portal: Role) => StepText>
   }),
 };
 
+const conversationPath = (portal: Role, id: string) => `/${portal}/messages?conversationId=${id}`;
+
 /** Somebody who looks as the contractor reads that they wrote, not what. */
 const wroteText = (name: string, wrote: PendingStep['wrote']) =>
   wrote && (wrote.text ? `${name} wrote: “${wrote.text}”` : `${name} wrote to you`);
@@ -313,35 +326,41 @@ const clockAt = (minutes: number) =>
   formatClock(`${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`);
 
 /**
- * What comes first: a job that was won and has no date, or begins today, then people who wait for an answer or for money that is late, today's visits, what
- * keeps the business from being trusted, answers from support, what a pro needs to come, what is due but not late, and in the end what only the
+ * What comes first: a job that was won and has no date, or begins today, then people who wait for an answer, a lead that
+ * has just come in, money that is late, today's visits, what keeps the business from being trusted, answers from support, what a pro needs to come, what is due but not late, and in the end what only the
  * reader gains from. Kinds that are not named are people who wait.
  */
 const stepRanks: Partial<Record<StepKind, number>> = {
   setDate: 0,
   startJob: 0,
-  visitToday: 3,
-  replaceDocument: 4,
-  renewDocument: 4,
-  readSupport: 5,
-  giveAddress: 5,
-  payInvoice: 6,
-  sendDraft: 6,
-  meetInterested: 6,
-  sendInvoice: 6,
-  agreeDates: 7,
-  review: 7,
-  rewordProject: 7,
-  confirmEmail: 8,
-  completeProfile: 8,
-  sendDocuments: 8,
-  lookAtLead: 9,
+  chaseInvoice: 3,
+  visitToday: 4,
+  replaceDocument: 5,
+  renewDocument: 5,
+  readSupport: 6,
+  giveAddress: 6,
+  payInvoice: 7,
+  sendDraft: 7,
+  meetInterested: 7,
+  sendInvoice: 7,
+  agreeDates: 8,
+  review: 8,
+  rewordProject: 8,
+  confirmEmail: 9,
+  completeProfile: 9,
+  sendDocuments: 9,
+  lookAtLead: 10,
 };
 const WAITING_PERSON_RANK = 1;
+const FRESH_LEAD_RANK = 2;
+/** A lead as young as this has most of its spots, and its homeowner may still be at the screen. */
+const FRESH_LEAD_MS = 3_600_000;
 /** For a homeowner, money that is late and what is today come before everything that can wait until tomorrow. */
 const homeownerRanks: Partial<Record<StepKind, number>> = { payOverdue: 0, visitToday: 0 };
-const rankOf = ({ kind, wrote }: PendingStep, portal: Role) => {
+const rankOf = ({ kind, wrote, since }: PendingStep, portal: Role, now: Date) => {
   if (wrote) return WAITING_PERSON_RANK;
+  if (kind === 'lookAtLead' && now.getTime() - since.getTime() < FRESH_LEAD_MS)
+    return FRESH_LEAD_RANK;
   const ofHomeowner = portal === 'homeowner' ? homeownerRanks[kind] : undefined;
   return ofHomeowner ?? stepRanks[kind] ?? WAITING_PERSON_RANK;
 };
@@ -349,36 +368,46 @@ const rankOf = ({ kind, wrote }: PendingStep, portal: Role) => {
 /** Steps that answer the customer's message, too. */
 const isAnswer = ({ kind }: PendingStep) => kind === 'quoteLead' || kind === 'sendDraft';
 
-/** One step for a customer who wrote and waits for a quote: their words are in it, not in a step of their own. */
-function withMessages(pending: readonly PendingStep[], portal: Role): PendingStep[] {
-  const steps = pending.toSorted(compareSteps(portal));
+/**
+ * One step for a customer who wrote and waits for a quote for the same work: their words are in it. What they wrote about
+ * other work is a step of its own.
+ */
+function withMessages(pending: readonly PendingStep[], portal: Role, now: Date): PendingStep[] {
+  const steps = pending.toSorted(compareSteps(portal, now));
   const folded = new Set<PendingStep>();
   const answers = steps.map((step) => {
     const message =
       isAnswer(step) &&
       step.personId &&
+      step.aboutId &&
       steps.find(
         (each) =>
-          each.kind === 'readMessages' && each.personId === step.personId && !folded.has(each),
+          each.kind === 'readMessages' &&
+          each.personId === step.personId &&
+          each.aboutId === step.aboutId &&
+          !folded.has(each),
       );
     if (!message) return step;
     folded.add(message);
-    return { ...step, wrote: { text: message.title, at: message.since } };
+    return {
+      ...step,
+      wrote: { text: message.title, at: message.since, conversationId: message.subjectId },
+    };
   });
   return answers.filter((step) => !folded.has(step));
 }
 
 /** Of a rank, the longest-waiting first; of leads the newest, which still have all their spots. */
-const compareSteps = (portal: Role) => (a: PendingStep, b: PendingStep) =>
-  rankOf(a, portal) - rankOf(b, portal) ||
+const compareSteps = (portal: Role, now: Date) => (a: PendingStep, b: PendingStep) =>
+  rankOf(a, portal, now) - rankOf(b, portal, now) ||
   (a.kind === 'lookAtLead' ? -1 : 1) * (a.since.getTime() - b.since.getTime());
 
 /** The next steps of a user in a portal, by what is at stake. */
-export const nextSteps = (pending: readonly PendingStep[], portal: Role) =>
-  withMessages(pending, portal)
-    .toSorted(compareSteps(portal))
+export const nextSteps = (pending: readonly PendingStep[], portal: Role, now: Date) =>
+  withMessages(pending, portal, now)
+    .toSorted(compareSteps(portal, now))
     .slice(0, MAX_STEPS)
-    .map(({ kind, since, amount, count, personId: _, ...details }) => ({
+    .map(({ kind, since, amount, count, personId: _, aboutId: __, ...details }) => ({
       ...stepTexts[kind](
         { ...details, since, amount: amount ?? 0, count: count ?? defaultCount(kind) },
         portal,
@@ -387,6 +416,8 @@ export const nextSteps = (pending: readonly PendingStep[], portal: Role) =>
       // The time of what is quoted.
       since: details.wrote?.at ?? since,
       subjectId: details.subjectId,
+      reminderAt: details.reminderAt ?? null,
+      replyHref: details.wrote ? conversationPath(portal, details.wrote.conversationId) : null,
     }));
 
 /** A visit of the whole day has no minute, and nobody need have asked for a review. */

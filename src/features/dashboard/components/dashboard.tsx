@@ -2,11 +2,13 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Api } from '#browser/context.ts';
+import type { Instant } from '#lib/dates.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { NextSteps } from '#ui/next-steps.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
 import { type Stat, StatList } from '#ui/stat-list.tsx';
 import styles from './dashboard.module.css';
 
@@ -64,7 +66,14 @@ export function Dashboard({
             {nextSteps && nextSteps.length > 0 && (
               <NextSteps
                 label="Next steps"
-                steps={nextSteps.map((step) => ({ ...toStepItem(step), aside: actionOf?.(step) }))}
+                steps={nextSteps.map((step) => ({
+                  ...toStepItem(step),
+                  aside: step.replyHref ? (
+                    <Reply to={step.replyHref} about={step.title} />
+                  ) : (
+                    actionOf?.(step)
+                  ),
+                }))}
               />
             )}
             {more}
@@ -146,16 +155,31 @@ const verbs: Partial<Record<Step['kind'], string>> = {
   sendDocuments: 'Upload',
 };
 
-const toStepItem = ({ kind, subjectId, title, detail, href, since }: Step) => ({
+const toStepItem = ({ kind, subjectId, title, detail, href, since, reminderAt }: Step) => ({
   id: `${kind} ${subjectId}`,
   title,
-  who: detail,
+  // Nothing can be done about it today: it is one line.
+  ...(reminderAt
+    ? { note: <NextReminder at={reminderAt} /> }
+    : { who: detail, isLate: lateKinds.includes(kind) }),
   to: href,
-  isLate: lateKinds.includes(kind),
   verb: verbs[kind],
   isMoney: moneyKinds.includes(kind),
   ...(!timelessKinds.includes(kind) && { since }),
 });
+
+const NextReminder = ({ at }: { at: Instant }) => (
+  <>
+    Next reminder <RelativeTime at={at} as="deadline" />
+  </>
+);
+
+/** To answer the message that a step quotes, before what else the step is about. */
+const Reply = ({ to, about }: { to: string; about: string }) => (
+  <Link className={`touch-target ${styles.reply}`} to={to}>
+    Reply<span className="sr-only"> first: {about}</span>
+  </Link>
+);
 
 export const NoNextSteps = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
   <EmptyState drawing="list" title="Nothing is waiting for you" action={action}>

@@ -10,6 +10,10 @@ import { leadOffers, leads } from '#features/leads/tables.ts';
 import { claims } from '#features/listings/claims/tables.ts';
 import { PREVIEW_CHARACTERS } from '#features/messages/rules.ts';
 import { conversations, messages } from '#features/messages/tables.ts';
+import {
+  DAYS_BETWEEN_REMINDERS,
+  MAX_OVERDUE_REMINDERS,
+} from '#features/payments/invoices/rules.ts';
 import { invoices } from '#features/payments/invoices/tables.ts';
 import { payments } from '#features/payments/tables.ts';
 import { changeOrders } from '#features/projects/change-orders/tables.ts';
@@ -65,19 +69,36 @@ const isLate = sql`coalesce(${invoices.dueDate} < ${sql.placeholder('overdueBefo
 
 const lastDay = sql`${invoices.dueDate}::timestamp at time zone 'UTC'`;
 
+/** When the homeowner may be reminded again, while that is not yet: as `nextReminderAt` of invoices. */
+const remindedAgainAt = sql`${invoices.remindedAt} + ${DAYS_BETWEEN_REMINDERS}::int * interval '1 day'`;
+const nextReminder = sql`case when ${invoices.reminderCount} < ${MAX_OVERDUE_REMINDERS}::int
+  and ${remindedAgainAt} > ${now} then ${remindedAgainAt} end`;
+
 const hasNoNewerDocument = sql`not exists (select from ${verificationDocuments} next
   where next.contractor_id = ${contractorId} and next.replaced_at is null
     and next.kind = ${verificationDocuments.kind} and next.id > ${verificationDocuments.id})`;
 
-/**
- * The rows of one or several kinds of steps; `withPerson` where they say whom they are about, too, and `withEnd` where
- * they end at some time, with the place whose clocks count.
- */
-export type StepSelect = SQL | { withPerson: SQL } | { withEnd: SQL };
+/** What only some kinds of steps say, with its type in the database. */
+export const extraColumns = {
+  personId: sql`uuid`,
+  aboutId: sql`uuid`,
+  reminderAt: sql`timestamptz`,
+  endsAt: sql`timestamptz`,
+  /** The place whose clocks count. */
+  endsIn: sql`text`,
+};
+type ExtraColumn = keyof typeof extraColumns;
 
-export const noPerson = sql`null::uuid as "personId"`;
-/** The last day of an invoice is the same everywhere. */
-const noPlace = sql`null::text`;
+/** The rows of one or several kinds of steps; `also` names what they have after the columns that all of them have. */
+export type StepSelect = SQL | { rows: SQL; also: readonly ExtraColumn[] };
+
+/** The customer and the work: a message belongs to what the customer waits for only if both are about the same. */
+const personAndWork = ['personId', 'aboutId'] as const;
+
+/** The project that a conversation is about, or the lead where that has none. */
+const workOfConversation = sql`coalesce(${conversations.projectId},
+  (select coalesce(${leads.projectId}, ${leads.id}) from ${leads} where ${leads.id} = ${conversations.leadId}),
+  (select coalesce(${quotes.projectId}, ${quotes.leadId}) from ${quotes} where ${quotes.id} = ${conversations.quoteId}))`;
 
 /**
  * Conversations with messages of people that their reader has not seen, and the latest of these. What the product writes
@@ -85,10 +106,11 @@ const noPlace = sql`null::text`;
  * but it counts, so that the number is the one beside the conversation in the list.
  */
 const unreadStep = (side: 'homeowner' | 'contractor', own: SQL): StepSelect => ({
-  withPerson: sql`select case when ${conversations.userId} is null then 'readMessages' else 'readSupport' end,
+  also: personAndWork,
+  rows: sql`select case when ${conversations.userId} is null then 'readMessages' else 'readSupport' end,
         ${conversations.id},
         ${side === 'homeowner' ? conversations.contractorName : conversations.homeownerName},
-        unseen.latest, ${noAmount}, ${side === 'homeowner' ? conversations.unreadHomeowner : conversations.unreadContractor}, unseen.since, ${conversations.homeownerId} as "personId"
+        unseen.latest, ${noAmount}, ${side === 'homeowner' ? conversations.unreadHomeowner : conversations.unreadContractor}, unseen.since, ${conversations.homeownerId}, ${workOfConversation}
       from ${conversations} cross join lateral (
         select min(${messages.createdAt}) as since,
           (array_agg(left(${messages.content}, ${PREVIEW_CHARACTERS}::int)
@@ -139,11 +161,11 @@ export const homeownerSteps = (): StepSelect[] => [
           and rival.id <> ${quotes.id} and rival.homeowner_id = ${uid}
           and rival.status = 'sent' and rival.valid_until > ${now})`,
   {
-    withEnd: sql`select 'compareQuotes', ${projects.id},
+    also: ['endsAt', 'endsIn'],
+    rows: sql`select 'compareQuotes', ${projects.id},
         (array_agg(${quotes.contractorName} order by ${quotes.sentAt}))[1], ${projects.title},
-        ${noAmount}, count(*)::int, min(${quotes.sentAt}) as since, ${noPerson},
-        min(${quotes.validUntil}) as "endsAt",
-        (array_agg(${quotes.location} order by ${quotes.validUntil}))[1] as "endsIn"
+        ${noAmount}, count(*)::int, min(${quotes.sentAt}) as since, min(${quotes.validUntil}),
+        (array_agg(${quotes.location} order by ${quotes.validUntil}))[1]
       from ${quotes} join ${projects} on ${projects.id} = ${quotes.projectId}
       where ${quotes.homeownerId} = ${uid} and ${isOpenQuote}
       group by ${projects.id} having count(*) > 1`,
@@ -174,11 +196,13 @@ export const homeownerSteps = (): StepSelect[] => [
         and ${leads.interestedContractors} = '{}'
         and ${leads.createdAt} <= ${sql.placeholder('postedBefore')}::timestamptz`,
   {
-    withEnd: sql`select case when ${isLate} then 'payOverdue' else 'payInvoice' end, ${invoices.id},
+    // Its last day is the same everywhere.
+    also: ['endsAt'],
+    rows: sql`select case when ${isLate} then 'payOverdue' else 'payInvoice' end, ${invoices.id},
         ${quotes.contractorName}, ${quotes.projectTitle},
         ${invoices.totalAmount} - ${invoices.paidAmount} - ${invoices.pendingAmount}, ${noCount},
-        case when ${isLate} then ${lastDay} else ${invoices.issuedAt} end as since, ${noPerson},
-        ${lastDay} as "endsAt", ${noPlace} as "endsIn"
+        case when ${isLate} then ${lastDay} else ${invoices.issuedAt} end as since,
+        ${lastDay}
       from ${invoices} join ${quotes} on ${quotes.id} = ${invoices.quoteId}
       where ${invoices.homeownerId} = ${uid} and ${invoices.status} in ('due', 'failed')`,
   },
@@ -256,10 +280,11 @@ const answerDisputeStep = (of: 'homeowner' | 'contractor', own: SQL, otherName: 
 /** The same for a contractor. */
 export const contractorSteps = (): StepSelect[] => [
   {
-    withPerson: sql`select 'quoteLead' as kind, ${leads.id} as "subjectId",
+    also: personAndWork,
+    rows: sql`select 'quoteLead' as kind, ${leads.id} as "subjectId",
         ${leads.homeownerName} as name, ${leads.projectTitle} as title, ${noAmount} as amount,
         case when ${leads.contractorId} is null then 0 else 1 end as count,
-        offer.created_at as since, ${leads.homeownerId} as "personId"
+        offer.created_at as since, ${leads.homeownerId}, coalesce(${leads.projectId}, ${leads.id})
       from (select * from ${leadOffers} where ${leadOffers.contractorId} = ${contractorId}
         order by ${leadOffers.leadId} desc limit ${MAX_OWN_ROWS}) offer
       join ${leads} on ${leads.id} = offer.lead_id
@@ -270,8 +295,10 @@ export const contractorSteps = (): StepSelect[] => [
           and ${quotes.contractorId} = ${contractorId})`,
   },
   {
-    withPerson: sql`select 'sendDraft', ${quotes.id}, ${quotes.customerName}, ${quotes.projectTitle},
-        ${quotes.totalAmount}, ${noCount}, ${quotes.updatedAt} as since, ${quotes.homeownerId} as "personId"
+    also: personAndWork,
+    rows: sql`select 'sendDraft', ${quotes.id}, ${quotes.customerName}, ${quotes.projectTitle},
+        ${quotes.totalAmount}, ${noCount}, ${quotes.updatedAt} as since, ${quotes.homeownerId},
+        coalesce(${quotes.projectId}, ${quotes.leadId})
       from ${quotes} where ${quotes.contractorId} = ${contractorId} and ${quotes.status} = 'draft'`,
   },
   sql`select case when ${firstDay} is null then 'setDate' else 'startJob' end, ${projects.id},
@@ -295,12 +322,15 @@ export const contractorSteps = (): StepSelect[] => [
         ${invoices.totalAmount}, ${noCount}, ${invoices.createdAt} as since
       from ${invoices} join ${quotes} on ${quotes.id} = ${invoices.quoteId}
       where ${invoices.contractorId} = ${contractorId} and ${invoices.status} = 'draft'`,
-  sql`select 'chaseInvoice', ${invoices.id}, ${quotes.customerName}, ${quotes.projectTitle},
+  {
+    also: ['reminderAt'],
+    rows: sql`select 'chaseInvoice', ${invoices.id}, ${quotes.customerName}, ${quotes.projectTitle},
         ${invoices.totalAmount} - ${invoices.paidAmount} - ${invoices.pendingAmount}, ${noCount},
-        ${lastDay} as since
+        ${lastDay} as since, ${nextReminder}
       from ${invoices} join ${quotes} on ${quotes.id} = ${invoices.quoteId}
       where ${invoices.contractorId} = ${contractorId} and ${invoices.status} in ('due', 'failed')
         and ${isLate}`,
+  },
   ...visitSteps('contractor', sql`${calendarEvents.contractorId} = ${contractorId}`),
   sql`select 'answerCall', ${connectRequests.id}, ${users.name}, coalesce(${connectRequests.service}, ''),
         ${noAmount}, ${noCount}, ${connectRequests.createdAt} as since

@@ -86,11 +86,36 @@ test('a customer who wrote and waits for a quote is one step, with their last wo
       kind: 'quoteLead',
       subjectId: first.leadId,
       detail: expect.stringMatching(/ wrote: “Are you still sending a quote\?”$/),
+      replyHref: `/contractor/messages?conversationId=${id}`,
     },
     { kind: 'quoteLead', detail: expect.stringMatching(/You claimed a spot$/) },
   ]);
   await business.conversations.markRead({ id });
   expect((await steps())[0]?.detail).toMatch(/You claimed a spot$/);
+});
+
+test('what a customer wrote about other work is a step of its own', async () => {
+  const [owner, pro] = [await homeowner(world), await contractor(world)];
+  const [home, business] = [await world.as(owner), await world.as(pro)];
+  const post = (title: string) =>
+    home.projects.create({
+      ...{ title, description: 'Shingles in the yard', category: 'Roof Repair' },
+      zipCode: '60614',
+    });
+  const [roof, shed] = [await post('Roof'), await post('Shed')];
+  await business.leads.expressInterest({ id: shed.leadId ?? '' });
+  const { id } = await home.conversations.findOrCreate({
+    contractorId: pro.contractorId,
+    projectId: roof.id,
+  });
+  await home.conversations.sendMessage({ id, content: 'The cars will be gone.' });
+  const steps = (await stepsOf(business, 'contractor')).filter(({ kind }) =>
+    ['quoteLead', 'readMessages'].includes(kind),
+  );
+  expect(steps).toMatchObject([
+    { kind: 'quoteLead', detail: expect.stringMatching(/You claimed a spot$/), replyHref: null },
+    { kind: 'readMessages', title: expect.stringMatching(/^Answer /), replyHref: null },
+  ]);
 });
 
 test('an answer from support comes after people who wait, in words of its own', async () => {
@@ -127,6 +152,12 @@ test('an invoice that is late stands above those that are only due, for both sid
     expect.stringMatching(/^Set a date/),
     'Follow up on $500 for “Roof”',
   ]);
+  const [invoice] = (await business.invoices.list({})).items;
+  const { nextReminderAt } = await business.invoices.remind({ id: invoice?.id ?? '' });
+  expect((await stepsOf(business, 'contractor'))[1]).toMatchObject({
+    title: expect.stringMatching(/^\$500 overdue from /),
+    reminderAt: nextReminderAt,
+  });
 });
 
 test('whoever accepted a quote is asked for the address and for dates, until both are there', async () => {
