@@ -69,6 +69,33 @@ export function ContractorMoves({ quote, onDone, onRemoved }: Props) {
   const isBusy = mutations.some(({ isPending }) => isPending);
   const [latest] = mutations.toSorted((a, b) => b.submittedAt - a.submittedAt);
 
+  const rare = (
+    <>
+      {moves.includes('duplicate') && (
+        <Button variant="default" disabled={isBusy} onClick={() => duplicate.mutate({ id })}>
+          Make a copy
+        </Button>
+      )}
+      {moves.includes('archive') && (
+        <Button variant="default" disabled={isBusy} onClick={() => setOpenDialog('archive')}>
+          Archive
+        </Button>
+      )}
+      {moves.includes('remove') && (
+        <Button
+          variant="subtle"
+          color="red"
+          disabled={isBusy}
+          onClick={() => setOpenDialog('remove')}
+        >
+          Delete
+        </Button>
+      )}
+    </>
+  );
+  // Beside what moves a draft on they would only be in the way. Of a quote that was sent they are what there is.
+  const hasMore = quote.status === 'draft' && (moves.includes('send') || moves.includes('update'));
+
   return (
     <div className={styles.moves}>
       <div className={styles.buttons}>
@@ -99,27 +126,14 @@ export function ContractorMoves({ quote, onDone, onRemoved }: Props) {
             </span>
           </Button>
         )}
-        {moves.includes('duplicate') && (
-          <Button variant="default" disabled={isBusy} onClick={() => duplicate.mutate({ id })}>
-            Make a copy
-          </Button>
-        )}
-        {moves.includes('archive') && (
-          <Button variant="default" disabled={isBusy} onClick={() => setOpenDialog('archive')}>
-            Archive
-          </Button>
-        )}
-        {moves.includes('remove') && (
-          <Button
-            variant="subtle"
-            color="red"
-            disabled={isBusy}
-            onClick={() => setOpenDialog('remove')}
-          >
-            Delete
-          </Button>
-        )}
+        {!hasMore && rare}
       </div>
+      {hasMore && (
+        <details>
+          <summary className="touch-target">More</summary>
+          <div className={styles.buttons}>{rare}</div>
+        </details>
+      )}
       {quote.lastReminderSent && quote.status === 'sent' && (
         <p className={styles.reminded}>
           {quote.reminderCount} of {MAX_REMINDERS} reminders sent. Last:{' '}

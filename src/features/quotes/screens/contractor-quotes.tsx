@@ -5,6 +5,7 @@ import { prefetch } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
 import { customerOf } from '#features/customers/components/customer-record-link.tsx';
 import { BackLink } from '#ui/back-link.tsx';
+import row from '#ui/button-row.module.css';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
@@ -61,14 +62,14 @@ export default function ContractorQuotes() {
         title="Quotes"
         covered={openId !== undefined}
         action={
-          <>
+          <div className={row.buttonRow}>
             <Link className="button" to="/contractor/price-book">
               Price book
-            </Link>{' '}
+            </Link>
             <Link className="button button-primary" to="/contractor/quotes/new">
               New quote
             </Link>
-          </>
+          </div>
         }
       >
         {stats.data && <StatsSummary stats={stats.data} />}
