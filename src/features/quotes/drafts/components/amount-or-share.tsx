@@ -44,7 +44,7 @@ export function AmountOrShare({ id, label, description, value, error, onChange }
       )}
       inputMode="decimal"
       autoComplete="off"
-      placeholder={isShare ? '30' : '500'}
+      placeholder={isShare ? 'e.g. 30' : 'e.g. 500'}
       value={figure}
       error={error}
       onChange={({ currentTarget: { value: typed } }) =>

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { calculateTotals } from '../../items/rules.ts';
 import { itemFromInput, QuoteItemInput } from '../../items/shapes.ts';
 import {
+  countUnpricedLines,
   type DraftForm,
   depositProblems,
   emptyForm,
@@ -105,6 +106,7 @@ test('what is not saved is named, and nothing else is said to be', () => {
     saveMessage({
       ...{ state: 'saved', isStored: true, at: '3:12 PM' },
       unsaved: namesOfUnsaved(typed),
+      unpriced: countUnpricedLines(typed),
     });
   expect(message(form())).toBe('Draft saved 3:12 PM');
   const lines = [line('a', 'Tear off', '1,250'), line('b', 'Shingles', '')];
@@ -114,6 +116,15 @@ test('what is not saved is named, and nothing else is said to be', () => {
   const many = [1, 2, 3, 4, 5].map((n) => line(`${n}`, 'Shingles', ''));
   expect(message(form({ lines: [line('a', 'Tear off', '9'), ...many] }))).toBe(
     'Draft saved 3:12 PM. Kept in this browser until finished: line 2, line 3, line 4, and 2 more.',
+  );
+});
+
+test('a draft without a price says what is missing, and one that is saved says it, too', () => {
+  const said = { state: 'saved', unsaved: [], at: undefined } as const;
+  expect(saveMessage({ ...said, isStored: false, unpriced: 3 })).toBe('3 lines need a price');
+  expect(saveMessage({ ...said, isStored: false, unpriced: 0 })).toMatch(/^Kept in this browser/);
+  expect(saveMessage({ ...said, isStored: true, unpriced: 1 })).toBe(
+    'Draft saved. 1 line needs a price.',
   );
 });
 

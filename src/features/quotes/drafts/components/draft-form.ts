@@ -129,6 +129,10 @@ export const isCalendarDay = (typed: string) =>
 export const countUnfinishedLines = ({ lines }: DraftForm) =>
   lines.filter((line) => !isBlank(line) && !itemFromLine(line)).length;
 
+/** Counts the lines that say what is done and not what it costs. */
+export const countUnpricedLines = ({ lines }: DraftForm) =>
+  lines.filter((line) => line.description.trim() !== '' && !itemFromLine(line)).length;
+
 /**
  * The complete lines. A quote knows its packages by their lines alone: where one has no line of its own, such as the
  * plainest of three, a line of every package is stored with the names of all.

@@ -105,7 +105,7 @@ function AdjustmentPrice(props: LinePriceProps) {
       <TextInput
         {...priceField(name, label, props)}
         inputMode="decimal"
-        placeholder={name === 'percent' ? '10' : '50'}
+        placeholder={name === 'percent' ? 'e.g. 10' : 'e.g. 50'}
         {...(line.kind === 'discount' && { leftSection: '−' })}
         onBlur={() => onChange(withTypedPrice(line, line[name]))}
       />

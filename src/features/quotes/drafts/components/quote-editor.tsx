@@ -13,6 +13,7 @@ import { formatPrice, isDepositTooHigh } from '../../items/rules.ts';
 import { calendarDayAt, DEPOSIT_TOO_HIGH, defaultValidUntil } from '../../rules.ts';
 import { DraftFacts, DraftNotes, DraftTitle } from './draft-fields.tsx';
 import {
+  countUnpricedLines,
   fieldIds,
   namesOfUnsaved,
   problemsToShow,
@@ -21,6 +22,7 @@ import {
   withPlaces,
   withTemplate,
 } from './draft-form.ts';
+import { isBlank } from './draft-line.ts';
 import { DraftTotal } from './draft-total.tsx';
 import styles from './quote-editor.module.css';
 import { QuoteItems } from './quote-items.tsx';
@@ -73,6 +75,10 @@ export function QuoteEditor({ quote: initialQuote, source, scopeLines, onCreated
       onCreated(created);
     },
   });
+  // What fills a quote stands first where none is written. It stays there, so that nothing moves while somebody types.
+  const [startsEmpty] = useState(
+    () => form.lines.length === countUnpricedLines(form) + form.lines.filter(isBlank).length,
+  );
   const { data: quote } = useQuery(
     orpc.quotes.get.queryOptions({ input: { id: id ?? '' }, enabled: id !== undefined }),
   );
@@ -120,6 +126,14 @@ export function QuoteEditor({ quote: initialQuote, source, scopeLines, onCreated
     else setNotSent(true);
   }
 
+  const templates = (
+    <TemplateTools
+      quoteId={quote?.id}
+      onBeforeSave={() => flush()}
+      onChoose={(template) => setForm(withTemplate(form, template))}
+    />
+  );
+
   return (
     <form className={styles.form} data-covers-tabs="" onSubmit={submit} {...handlers} noValidate>
       <FormErrors
@@ -128,7 +142,9 @@ export function QuoteEditor({ quote: initialQuote, source, scopeLines, onCreated
         title="Before you can send this"
       />
       <DraftTitle {...fieldProps} />
+      {startsEmpty && <Suspense>{templates}</Suspense>}
       <QuoteItems
+        startsEmpty={startsEmpty}
         lines={form.lines}
         errors={visibleProblems}
         scopeLines={scopeLines}
@@ -137,11 +153,7 @@ export function QuoteEditor({ quote: initialQuote, source, scopeLines, onCreated
       />
       <Suspense>
         <PackageNames form={form} problems={visibleProblems} onChange={fieldProps.onChange} />
-        <TemplateTools
-          quoteId={quote?.id}
-          onBeforeSave={() => flush()}
-          onChoose={(template) => setForm(withTemplate(form, template))}
-        />
+        {!startsEmpty && templates}
       </Suspense>
       <DraftTotal form={form} totals={editable} isOutdated={state === 'failed'} />
       <DraftFacts {...fieldProps} today={today} />
@@ -184,6 +196,7 @@ export function QuoteEditor({ quote: initialQuote, source, scopeLines, onCreated
             state={state}
             isStored={quote !== undefined}
             unsaved={namesOfUnsaved(form)}
+            unpriced={countUnpricedLines(form)}
             at={quote && now ? formatTime(quote.updatedAt) : undefined}
           />
           <Button type="submit" disabled={conflict}>

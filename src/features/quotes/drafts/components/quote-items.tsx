@@ -29,12 +29,14 @@ type Props = {
   errors: readonly FormError[];
   scopeLines: readonly string[];
   packages: readonly string[];
+  /** No line had a price when it was opened: the price book stands above the first one. */
+  startsEmpty: boolean;
 };
 
 const steps = { ArrowUp: -1, ArrowDown: 1 } as const;
 
 /** The lines of a quote. Enter adds a line below; Alt with an arrow key moves the line, as its buttons do. */
-export function QuoteItems({ lines, onChange, errors, scopeLines, packages }: Props) {
+export function QuoteItems({ lines, onChange, errors, scopeLines, packages, startsEmpty }: Props) {
   const [announcement, setAnnouncement] = useState('');
   const [isPicking, setPicking] = useState(false);
   const [wasPicking, setWasPicking] = useState(false);
@@ -102,9 +104,25 @@ export function QuoteItems({ lines, onChange, errors, scopeLines, packages }: Pr
   const isFull = lines.length >= limits.lines;
   const last = lines.length - 1;
   const plus = <IconPlus size={18} stroke={1.75} />;
+  const pick = (
+    <Button
+      variant="default"
+      disabled={isFull}
+      onPointerEnter={PriceBookPicker.preload}
+      onFocus={PriceBookPicker.preload}
+      id={PICK_ID}
+      onClick={() => {
+        setPicking(true);
+        setWasPicking(true);
+      }}
+    >
+      From price book
+    </Button>
+  );
   return (
     <fieldset className={styles.items}>
       <legend className="label">Work and what it costs</legend>
+      {startsEmpty && <div className={styles.add}>{pick}</div>}
       <div className={styles.table}>
         <LineHead />
         <ol className={styles.lines}>
@@ -129,19 +147,7 @@ export function QuoteItems({ lines, onChange, errors, scopeLines, packages }: Pr
         <Button variant="default" leftSection={plus} disabled={isFull} onClick={() => add(last)}>
           Add a line
         </Button>
-        <Button
-          variant="default"
-          disabled={isFull}
-          onPointerEnter={PriceBookPicker.preload}
-          onFocus={PriceBookPicker.preload}
-          id={PICK_ID}
-          onClick={() => {
-            setPicking(true);
-            setWasPicking(true);
-          }}
-        >
-          From price book
-        </Button>
+        {!startsEmpty && pick}
         <Button
           variant="transparent"
           px={0}

@@ -7,6 +7,8 @@ type Props = {
   isStored: boolean;
   /** What has to be completed or fixed before it can be saved. */
   unsaved: readonly string[];
+  /** Lines that say what is done and not what it costs. */
+  unpriced: number;
   /** When the draft was last saved, as the clock on this device says: `3:12 PM`. */
   at: string | undefined;
 };
@@ -24,12 +26,16 @@ export function SaveState(props: Props) {
   );
 }
 
-export function saveMessage({ state, isStored, unsaved, at }: Props) {
+export function saveMessage({ state, isStored, unsaved, unpriced, at }: Props) {
   if (state === 'failed') return 'Saved in this browser only';
   if (state !== 'saved') return 'Saving';
-  if (!isStored) return 'Kept in this browser. Saved to your account once a line has a price.';
+  const missing = unpriced === 1 ? '1 line needs a price' : `${unpriced} lines need a price`;
+  if (!isStored)
+    return unpriced > 0
+      ? missing
+      : 'Kept in this browser. Saved to your account once a line has a price.';
   const saved = at ? `Draft saved ${at}` : 'Draft saved';
-  if (unsaved.length === 0) return saved;
+  if (unsaved.length === 0) return unpriced > 0 ? `${saved}. ${missing}.` : saved;
   const more = unsaved.length - MAX_NAMED;
   const names = [...unsaved.slice(0, MAX_NAMED), ...(more > 0 ? [`${more} more`] : [])];
   return `${saved}. Kept in this browser until finished: ${list.format(names)}.`;
