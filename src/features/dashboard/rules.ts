@@ -1,5 +1,5 @@
 import { calendarDayAt } from '#features/quotes/rules.ts';
-import { documentNames } from '#features/verification/rules.ts';
+import { documentNames, refusalText } from '#features/verification/rules.ts';
 import { formatClock, formatDate } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import type { Permission, Role } from '#lib/roles.ts';
@@ -87,13 +87,15 @@ export type PendingStep = {
   aboutId?: string | null;
   /** When a late invoice may be reminded of again, while that is not yet. */
   reminderAt?: Date | null;
+  /** What the admin wrote who refused a document; its `name` is the code of the reason. */
+  note?: string | null;
   /** What that customer wrote last, unread, and where. */
   wrote?: { text: string; at: Date; conversationId: string };
 };
 
 type StepDetails = Pick<
   PendingStep,
-  'name' | 'title' | 'subjectId' | 'since' | 'ends' | 'wrote' | 'reminderAt'
+  'name' | 'title' | 'subjectId' | 'since' | 'ends' | 'wrote' | 'reminderAt' | 'note'
 > & {
   amount: number;
   count: number;
@@ -249,9 +251,9 @@ const stepTexts: Record<StepKind, (step: StepDetails, portal: Role) => StepText>
     detail: name ? 'The old one has expired' : 'The one on your page expires soon',
     href: '/contractor/profile/verification',
   }),
-  replaceDocument: ({ title }) => ({
+  replaceDocument: ({ name, title, note }) => ({
     title: `Send another ${documentLabel(title)}`,
-    detail: 'We could not accept the last one',
+    detail: refusalText(name, note ?? ''),
     href: '/contractor/profile/verification',
   }),
   visitToday: ({ name, title, count, subjectId }, portal) => ({

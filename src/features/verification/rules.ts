@@ -86,6 +86,13 @@ export const rejectionReasonText: Record<RejectionReason, { what: string; todo: 
   other: { what: 'We can’t accept it', todo: 'Read our note, then upload it again.' },
 };
 
+/** Why a document was refused, in a line: the reason by its code, and the admin's own words if there are any. */
+export function refusalText(code: string | null | undefined, note: string) {
+  const reason = rejectionReasons.find((each) => each === code) ?? 'other';
+  const { what } = rejectionReasonText[reason];
+  return note.trim() ? `${what}: “${note.trim()}”` : what;
+}
+
 export type DocumentValidity = { kind: DocumentKind; validUntil: string | null };
 
 /** No license or insurance runs longer; a later date is a typo. */

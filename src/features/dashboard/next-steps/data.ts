@@ -86,6 +86,7 @@ export const extraColumns = {
   endsAt: sql`timestamptz`,
   /** The place whose clocks count. */
   endsIn: sql`text`,
+  note: sql`text`,
 };
 type ExtraColumn = keyof typeof extraColumns;
 
@@ -351,11 +352,16 @@ export const contractorSteps = (): StepSelect[] => [
         and ${verificationDocuments.status} in ('approved', 'expired')
         and ${verificationDocuments.validUntil} <= ${now}::date + ${REMINDER_LEAD_DAYS[0]}::int
         and ${hasNoNewerDocument}`,
-  sql`select 'replaceDocument', ${verificationDocuments.id}, '', ${verificationDocuments.kind},
-        ${noAmount}, ${noCount}, coalesce(${verificationDocuments.decidedAt}, ${verificationDocuments.uploadedAt}) as since
+  {
+    also: ['note'],
+    rows: sql`select 'replaceDocument', ${verificationDocuments.id},
+        coalesce(${verificationDocuments.reasonCode}, 'other'), ${verificationDocuments.kind},
+        ${noAmount}, ${noCount}, coalesce(${verificationDocuments.decidedAt}, ${verificationDocuments.uploadedAt}) as since,
+        ${verificationDocuments.reason}
       from ${verificationDocuments}
       where ${verificationDocuments.contractorId} = ${contractorId} and ${notReplaced}
         and ${verificationDocuments.status} = 'rejected' and ${hasNoNewerDocument}`,
+  },
   sql`select 'completeProfile', ${users.id}, '', '', ${noAmount}, ${noCount}, ${users.createdAt} as since
       from ${users} where ${users.id} = ${userId} and not ${users.profileComplete}`,
   sql`select 'sendDocuments', ${users.id}, '', '', ${noAmount}, ${noCount}, ${users.createdAt} as since

@@ -244,9 +244,18 @@ test('a business sees who asks for a call, documents that were rejected, and wha
     contractorId: pro.contractorId,
     message: 'Please call me',
   });
-  await world.db
-    .insert(verificationDocuments)
-    .values(sampleDocument({ contractorId: pro.contractorId, status: 'rejected' }));
+  await world.db.insert(verificationDocuments).values(
+    sampleDocument({
+      ...{ contractorId: pro.contractorId, status: 'rejected' },
+      ...{ reasonCode: 'incomplete', reason: 'Page 2 is cut off' },
+    }),
+  );
+  expect(await stepsOf(business, 'contractor')).toContainEqual(
+    expect.objectContaining({
+      kind: 'replaceDocument',
+      detail: 'Part of it is missing: “Page 2 is cut off”',
+    }),
+  );
   expect((await stepsOf(business, 'contractor')).map(({ kind }) => kind)).toEqual([
     'answerCall',
     'replaceDocument',

@@ -2,7 +2,12 @@ import { Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
-import { documentNames, extraRefusals, VERIFICATION_PATH } from '#features/verification/rules.ts';
+import {
+  documentNames,
+  extraRefusals,
+  refusalText,
+  VERIFICATION_PATH,
+} from '#features/verification/rules.ts';
 import { StatusLabel } from '#ui/status-label.tsx';
 import type { Business } from './business.ts';
 import styles from './profile-completion.module.css';
@@ -100,6 +105,12 @@ export function ProfileCompletion({
                 <span>
                   {documentNames[kind].charAt(0).toUpperCase() + documentNames[kind].slice(1)}: not
                   accepted
+                  <small className={styles.why}>
+                    {refusalText(
+                      documents?.documentsUploaded[kind]?.reasonCode,
+                      documents?.documentsUploaded[kind]?.reason ?? '',
+                    )}
+                  </small>
                 </span>
                 <Link to={`${VERIFICATION_PATH}#${kind}`}>Send another</Link>
               </li>
