@@ -83,7 +83,7 @@ export type PendingStep = {
   ends?: { at: Date; place: string | null };
   /** The customer it is about, where their message and what they wait for become one step. */
   personId?: string | null;
-  /** The project or lead it is about, likewise. */
+  /** The project or lead it is about, likewise; null of a message whose conversation began with work that is over. */
   aboutId?: string | null;
   /** When a late invoice may be reminded of again, while that is not yet. */
   reminderAt?: Date | null;
@@ -386,7 +386,7 @@ function withMessages(pending: readonly PendingStep[], portal: Role, now: Date):
         (each) =>
           each.kind === 'readMessages' &&
           each.personId === step.personId &&
-          each.aboutId === step.aboutId &&
+          (each.aboutId ?? step.aboutId) === step.aboutId &&
           !folded.has(each),
       );
     if (!message) return step;

@@ -96,7 +96,7 @@ export type StepSelect = SQL | { rows: SQL; also: readonly ExtraColumn[] };
 /** The customer and the work: a message belongs to what the customer waits for only if both are about the same. */
 const personAndWork = ['personId', 'aboutId'] as const;
 
-/** The project that a conversation is about, or the lead where that has none. */
+/** The project that a conversation began with, or the lead where that has none. */
 const workOfConversation = sql`coalesce(${conversations.projectId},
   (select coalesce(${leads.projectId}, ${leads.id}) from ${leads} where ${leads.id} = ${conversations.leadId}),
   (select coalesce(${quotes.projectId}, ${quotes.leadId}) from ${quotes} where ${quotes.id} = ${conversations.quoteId}))`;
@@ -111,8 +111,11 @@ const unreadStep = (side: 'homeowner' | 'contractor', own: SQL): StepSelect => (
   rows: sql`select case when ${conversations.userId} is null then 'readMessages' else 'readSupport' end,
         ${conversations.id},
         ${side === 'homeowner' ? conversations.contractorName : conversations.homeownerName},
-        unseen.latest, ${noAmount}, ${side === 'homeowner' ? conversations.unreadHomeowner : conversations.unreadContractor}, unseen.since, ${conversations.homeownerId}, ${workOfConversation}
-      from ${conversations} cross join lateral (
+        unseen.latest, ${noAmount}, ${side === 'homeowner' ? conversations.unreadHomeowner : conversations.unreadContractor}, unseen.since, ${conversations.homeownerId},
+        (select work.id where not exists (select from ${projects}
+          where ${projects.id} = work.id and ${projects.status} in ('completed', 'cancelled')))
+      from ${conversations} cross join lateral (select ${workOfConversation} as id) work
+      cross join lateral (
         select min(${messages.createdAt}) as since,
           (array_agg(left(${messages.content}, ${PREVIEW_CHARACTERS}::int)
             || case when length(${messages.content}) > ${PREVIEW_CHARACTERS}::int then '…' else '' end
