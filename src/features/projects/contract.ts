@@ -79,6 +79,11 @@ const Project = z.object({
   mayReview: z.boolean(),
 });
 
+const ListedProject = Project.extend({
+  workFrom: z.iso.date().nullable().describe('The first day of the work on the calendar'),
+  workTo: z.iso.date().nullable().describe('The last day of the work on the calendar'),
+});
+
 const ProjectDetail = Project.extend({
   photos: z.array(StoredFile),
   interested: z
@@ -137,7 +142,7 @@ export const projectsContract = {
       privateList: true,
     })
     .input(pageInput(20).extend({ status: z.enum(projectStatuses).optional() }))
-    .output(pageOf(Project)),
+    .output(pageOf(ListedProject)),
   get: call
     .route({ method: 'GET', path: '/projects/{id}', tags: ['Projects'], summary: 'Get a project' })
     .meta({

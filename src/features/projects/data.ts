@@ -111,6 +111,25 @@ export const listProjects = (
     .orderBy(desc(projects.id))
     .limit(limit + 1);
 
+/** From when to when work on these projects is on the calendar of whoever does it, by project: one statement for all. */
+export async function findWorkDays(
+  db: Db,
+  listed: readonly Pick<ProjectRow, 'id' | 'contractorId'>[],
+) {
+  const given = listed.filter(({ contractorId }) => contractorId !== null);
+  if (given.length === 0) return new Map<string, never>();
+  // Who had the job before may still have it in their calendar. The contractors are for the index of the calendars.
+  const { rows } = await db.execute<{ projectId: string; workFrom: string; workTo: string }>(sql`
+    select ${projects.id} as "projectId", min(event.date) as "workFrom", max(event.end_date) as "workTo"
+    from calendar_events event
+    join ${projects} on ${projects.id} = event.project_id and ${projects.contractorId} = event.contractor_id
+    where event.contractor_id = any(${sql.param(given.map(({ contractorId }) => contractorId))}::uuid[])
+      and event.project_id = any(${sql.param(given.map(({ id }) => id))}::uuid[])
+      and event.kind = 'work' and event.status in ('proposed', 'confirmed', 'done')
+    group by ${projects.id}`);
+  return new Map(rows.map(({ projectId, ...days }) => [projectId, days]));
+}
+
 /** The contractors who are interested in a lead, earliest first. */
 export const listInterestedContractors = (db: Db, leadId: string) =>
   db

@@ -16,6 +16,7 @@ import { projectsContract } from './contract.ts';
 import {
   findQuoteDates,
   findVisibleProject,
+  findWorkDays,
   listInterestedContractors,
   listProjects,
   type ProjectView,
@@ -45,7 +46,14 @@ export const projectsHandlers = api.router({
     const before = idFromCursor(cursor);
     const rows = await listProjects(context.db, caller, { status, before, limit });
     const { items, nextCursor } = pageFrom(rows, limit, ({ id }) => [id]);
-    return { items: items.map((row) => presentProject(row, caller, context.now())), nextCursor };
+    const workDays = await findWorkDays(context.db, items);
+    return {
+      items: items.map((row) => ({
+        ...presentProject(row, caller, context.now()),
+        ...(workDays.get(row.id) ?? { workFrom: null, workTo: null }),
+      })),
+      nextCursor,
+    };
   }),
 
   get: api.get.handler(({ input: { id }, context }) => loadProjectDetail(context.db, context, id)),

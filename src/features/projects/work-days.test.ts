@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { workDaysText } from './components/work-days.ts';
+import { scheduledOr, workDaysText } from './components/work-days.ts';
 
 test.each([
   ['2026-12-01', '2026-12-05', 'Dec 1 to Dec 5, 2026'],
@@ -10,4 +10,11 @@ test.each([
   [null, null, undefined],
 ])('the days of work from %s to %s read as %s', (startDate, dueDate, text) => {
   expect(workDaysText({ startDate, dueDate })).toBe(text);
+});
+
+test('work on the calendar has its days in place of the planned ones', () => {
+  const planned = { startDate: '2026-12-06', dueDate: '2026-12-10' };
+  const scheduled = { workFrom: '2026-12-08', workTo: '2026-12-08' };
+  expect(workDaysText(scheduledOr({ ...planned, ...scheduled }))).toBe('Dec 8, 2026');
+  expect(scheduledOr({ ...planned, workFrom: null, workTo: null })).toEqual(planned);
 });

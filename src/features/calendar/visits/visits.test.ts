@@ -307,7 +307,16 @@ test('the planned start is named until work is on the calendar, and its first da
     ...{ title: 'New roof', kind: 'work', projectId: scene.project.id },
     ...{ date: day(11), endDate: day(12) },
   });
-  for (const api of [home, business]) expect(await kinds(api)).toEqual(['project_due']);
+  const listedDays = async (api: typeof home) => {
+    const { items } = await api.projects.list({});
+    const { workFrom, workTo } = items.find((project) => project.id === scene.project.id) ?? {};
+    return [workFrom, workTo];
+  };
+  for (const api of [home, business]) {
+    expect(await kinds(api)).toEqual(['project_due']);
+    expect(await listedDays(api)).toEqual([day(11), day(12)]);
+  }
   await home.events.decline({ id });
   expect(await kinds(business)).toEqual(['project_start', 'project_due']);
+  expect(await listedDays(business)).toEqual([null, null]);
 });

@@ -1,6 +1,11 @@
 import { formatDate } from '#lib/dates.ts';
 
 type Planned = { startDate: string | null; dueDate: string | null };
+type Scheduled = { workFrom: string | null; workTo: string | null };
+
+/** Once work is on the calendar, its days are those of the work, whatever was planned first. */
+export const scheduledOr = ({ workFrom, workTo, ...planned }: Planned & Scheduled): Planned =>
+  workFrom === null ? planned : { startDate: workFrom, dueDate: workTo };
 
 /** `Dec 1 to Dec 5, 2026`: the days of the work, as far as they are planned; undefined while none is. */
 export function workDaysText({ startDate, dueDate }: Planned) {

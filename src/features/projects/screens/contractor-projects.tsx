@@ -6,7 +6,7 @@ import { balanceText, unpaidInputs } from '../components/debts.ts';
 import { type ProjectSummary, projectPageOptions } from '../components/project.ts';
 import { ProjectIndex } from '../components/project-index.tsx';
 import { debtLabel, useDebts } from '../components/use-debts.tsx';
-import { workDaysText } from '../components/work-days.ts';
+import { scheduledOr, workDaysText } from '../components/work-days.ts';
 import styles from './contractor-projects.module.css';
 
 export const meta = titleMeta('Projects');
@@ -20,7 +20,7 @@ const pathOf = (id: string) => `/contractor/projects/${id}`;
 /** When the work is, or where to say so. */
 function WorkDays({ project }: { project: ProjectSummary }) {
   const { id, title, mayPlan } = project;
-  const days = workDaysText(project);
+  const days = workDaysText(scheduledOr(project));
   if (!days && !mayPlan) return null;
   return (
     <p className={styles.days}>
