@@ -1,7 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import { formatPhone } from '#lib/phone.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { DirectionsLink, MapLink } from '#ui/map-link.tsx';
 import { StatusLabel } from '#ui/status-label.tsx';
 import { eventKindNames } from '../rules.ts';
 import styles from './agenda.module.css';
@@ -14,6 +12,7 @@ import {
   type Viewer,
 } from './calendar.ts';
 import { daysOf, timeOnDay, withWhom } from './event-text.ts';
+import { HowToReach } from './how-to-reach.tsx';
 
 const dayKindNames: Record<CalendarDay['kind'], string> = {
   project_start: 'Planned start',
@@ -90,7 +89,7 @@ export function Agenda({ events, days, viewer, from, to }: Props) {
                       .filter(Boolean)
                       .join(', ')}
                   </span>
-                  <HowToReach event={event} />
+                  {viewer === 'contractor' && <HowToReach event={event} />}
                 </span>
                 {event.kind !== 'busy' && <EventStatusLabel event={event} viewer={viewer} />}
               </li>
@@ -99,29 +98,6 @@ export function Agenda({ events, days, viewer, from, to }: Props) {
         </li>
       ))}
     </ol>
-  );
-}
-
-/** Where to go and whom to call, as far as the homeowner shows it to this contractor. */
-function HowToReach({ event: { contact, status } }: { event: EventDetail }) {
-  if (!contact || ['cancelled', 'declined'].includes(status)) return null;
-  const { address, phone } = contact;
-  return (
-    <>
-      {address && (
-        <span className={styles.facts}>
-          <MapLink place={address} />
-        </span>
-      )}
-      <span className={styles.reach}>
-        {phone && (
-          <a className="button" href={`tel:${phone}`}>
-            Call {formatPhone(phone)}
-          </a>
-        )}
-        {address && <DirectionsLink place={address} />}
-      </span>
-    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { AsidePanel } from '#ui/aside-panel.tsx';
 
 import styles from './coming-up.module.css';
 import { comingUpInput, isToCome, whenText, withWhom } from './event-text.ts';
+import { HowToReach } from './how-to-reach.tsx';
 
 const MAX_SHOWN = 4;
 
@@ -56,6 +57,7 @@ export function ComingUp({ viewer, projectId }: Props) {
                   .filter(Boolean)
                   .join(' · ')}
               </p>
+              {viewer === 'contractor' && <HowToReach event={event} withoutPhone />}
             </li>
           ))}
         </ul>

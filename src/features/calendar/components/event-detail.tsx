@@ -23,7 +23,8 @@ import {
   whenText,
 } from './calendar.ts';
 import styles from './calendar-page.module.css';
-import { withWhom } from './event-text.ts';
+import { lacksAddress, withWhom } from './event-text.ts';
+import { AskForAddress } from './how-to-reach.tsx';
 import { RemoveEvent } from './remove-event.tsx';
 import { RescheduleEvent } from './reschedule-event.tsx';
 
@@ -156,6 +157,15 @@ function factsOf(event: LoadedEvent, viewer: Viewer): Definition[] {
       term: 'Address',
       value: <MapLink place={event.contact.address} />,
     },
+    viewer === 'contractor' &&
+      lacksAddress(event) && {
+        term: 'Address',
+        value: (
+          <>
+            {who} hasn’t shared it yet <AskForAddress event={event} />
+          </>
+        ),
+      },
     event.place &&
       !event.contact?.address?.includes(event.place) && {
         term: 'Place',

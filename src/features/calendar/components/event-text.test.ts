@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysOf, hoursText, isToCome, timeOnDay, whenText } from './event-text.ts';
+import { daysOf, hoursText, isToCome, lacksAddress, timeOnDay, whenText } from './event-text.ts';
 
 const roof = { date: '2026-12-08', endDate: '2026-12-10', startTime: null, endTime: null };
 const range = { from: '2026-12-09', to: '2027-01-07' };
@@ -45,4 +45,21 @@ test.each([
   [12.5, '12 h 30 min'],
 ])('%d hours are %s', (hours, text) => {
   expect(hoursText(hours)).toBe(text);
+});
+
+test('a visit at a homeowner’s is asked about while only the town is known', () => {
+  const visit = {
+    ...{ kind: 'site_visit', status: 'confirmed', homeownerId: 'rosa', contact: null },
+    ...{ place: 'Chicago, IL', endsAt: '2026-11-30T15:45:00Z' },
+  };
+  const now = Date.parse('2026-11-27T12:00:00Z');
+  const lacks = (changes: Partial<Parameters<typeof lacksAddress>[0]> = {}) =>
+    lacksAddress({ ...visit, ...changes }, now);
+  expect([lacks(), lacks({ contact: { address: null } })]).toEqual([true, true]);
+  expect(lacks({ contact: { address: '12 Elm St, Chicago, IL' } })).toBe(false);
+  expect(lacks({ place: '12 Elm St' })).toBe(false);
+  expect(lacks({ kind: 'appointment' })).toBe(false);
+  expect(lacks({ status: 'proposed' })).toBe(false);
+  expect(lacks({ homeownerId: null })).toBe(false);
+  expect(lacks({ endsAt: '2026-11-26T15:45:00Z' })).toBe(false);
 });

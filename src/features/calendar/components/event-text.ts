@@ -62,6 +62,22 @@ type Listed = { kind: string; status: string };
 export const isToCome = ({ kind, status }: Listed) =>
   kind !== 'busy' && ['proposed', 'confirmed'].includes(status);
 
+type Reached = Listed & {
+  homeownerId: string | null;
+  place: string;
+  endsAt: string;
+  contact: { address: string | null } | null;
+};
+
+/** Whether the business is to come to a homeowner and knows only the town: a street has its number. */
+export const lacksAddress = (event: Reached, now = Date.now()) =>
+  event.homeownerId !== null &&
+  event.status === 'confirmed' &&
+  ['site_visit', 'work'].includes(event.kind) &&
+  Date.parse(event.endsAt) > now &&
+  !event.contact?.address &&
+  !/\d/.test(event.place);
+
 /** `12 h 30 min`, `45 min`, `3 h`: so many hours, as people say them. */
 export function hoursText(hours: number) {
   const [whole, minutes] = [Math.floor(hours), Math.round((hours % 1) * 60)];

@@ -1,0 +1,66 @@
+import { Link } from 'react-router';
+import { formatPhone } from '#lib/phone.ts';
+import { DirectionsLink, MapLink } from '#ui/map-link.tsx';
+import type { EventDetail } from './calendar.ts';
+import { lacksAddress, whenText } from './event-text.ts';
+import styles from './how-to-reach.module.css';
+
+type Props = {
+  event: EventDetail;
+  /** Leaves out the number, where there is room only for the way. */
+  withoutPhone?: true;
+};
+
+/** Where a contractor goes and whom they call, as far as the homeowner shows it to them; else how to ask for it. */
+export function HowToReach({ event, withoutPhone }: Props) {
+  if (['cancelled', 'declined'].includes(event.status)) return null;
+  if (lacksAddress(event))
+    return (
+      <>
+        <span className={styles.fact}>{event.customerName} hasn’t shared the address yet</span>
+        <span className={styles.reach}>
+          <CallLink event={event} hidden={withoutPhone} />
+          <AskForAddress event={event} />
+        </span>
+      </>
+    );
+  const address = event.contact?.address;
+  if (!address && (withoutPhone || !event.contact?.phone)) return null;
+  return (
+    <>
+      {address && (
+        <span className={styles.fact}>
+          <MapLink place={address} />
+        </span>
+      )}
+      <span className={styles.reach}>
+        <CallLink event={event} hidden={withoutPhone} />
+        {address && <DirectionsLink place={address} />}
+      </span>
+    </>
+  );
+}
+
+type CallProps = { event: EventDetail; hidden: true | undefined };
+
+function CallLink({ event: { contact }, hidden }: CallProps) {
+  if (hidden || !contact?.phone) return null;
+  return (
+    <a className="button" href={`tel:${contact.phone}`}>
+      Call {formatPhone(contact.phone)}
+    </a>
+  );
+}
+
+/** Opens the conversation with the question written; nothing is sent yet. */
+export const AskForAddress = ({ event }: { event: EventDetail }) => (
+  <Link
+    className="button"
+    to={`/contractor/messages?homeownerId=${event.homeownerId}`}
+    state={{
+      draft: `What’s the street address for “${event.title}” (${whenText(event)})?`,
+    }}
+  >
+    Ask for the address<span className="sr-only"> for {event.title}</span>
+  </Link>
+);
