@@ -4,10 +4,15 @@ import { Link, useParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { prefetchRecord } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
-import { formatDate } from '#lib/dates.ts';
 import { formatPlace } from '#lib/format-place.ts';
 import { formatPhone } from '#lib/phone.ts';
 import { MapLink } from '#ui/map-link.tsx';
+import {
+  againstStarting,
+  depositLabel,
+  isBeforeStart,
+  unpaidDeposit,
+} from '../components/before-start.ts';
 import { Finish, Room } from '../components/lazy-room.tsx';
 import type { Project } from '../components/project.ts';
 import { ProjectPage } from '../components/project-page.tsx';
@@ -19,12 +24,13 @@ import type { ProjectStatus } from '../rules.ts';
 export const meta = titleMeta('Project', 'title');
 export const loader = prefetchRecord(
   ({ projects }, { params: { id = '' } }) => [projects.get.queryOptions({ input: { id } })],
-  async ({ projects, jobs, library, customers }, ask, { params: { id = '' } }) => {
+  async ({ projects, jobs, library, customers, invoices }, ask, { params: { id = '' } }) => {
     const project = await ask.one(projects.get.queryOptions({ input: { id } }));
     if (!project?.acceptedQuoteId) return;
     await Promise.all([
       ask.one(jobs.get.queryOptions({ input: { id } })),
       ask.one(customers.list.queryOptions(recordOf(project))),
+      project.status === 'started' && ask.one(invoices.list.queryOptions(invoicesOf(project))),
       ask.pages(library.list.infiniteOptions(libraryPages({ projectId: id }))),
     ]);
   },
@@ -38,53 +44,61 @@ const beginLabels: Partial<Record<ProjectStatus, string>> = {
 /** The step that is next stands alone; what is rare, or cannot be undone, says so below it. */
 const statusActions = (
   project: Project,
+  deposit: Deposit | undefined,
   finish: () => void,
-): Partial<Record<ProjectStatus, StatusAction>> => ({
-  // Work that is under way has nothing to begin.
-  ...(beginLabels[project.status] && {
-    in_progress: {
-      label: beginLabels[project.status] ?? '',
-      primary: true,
-      done: `${project.homeownerName} sees that the work is under way.`,
-      ...(project.status === 'started' && {
-        confirm: {
-          title: 'Has the work begun?',
-          text: beginText(project),
-          action: 'Yes, start the job',
-          cancelLabel: 'Not yet',
-        },
-      }),
+): Partial<Record<ProjectStatus, StatusAction>> => {
+  const against = againstStarting(project, deposit, utcToday());
+  return {
+    // Work that is under way has nothing to begin.
+    ...(beginLabels[project.status] && {
+      in_progress: {
+        label: beginLabels[project.status] ?? '',
+        // Before the start, the deposit comes first.
+        ...(!isDepositFirst(project, deposit) && { primary: true }),
+        done: `${project.homeownerName} sees that the work is under way.`,
+        ...(project.status === 'started' && {
+          confirm: {
+            title: against ? 'Start now?' : 'Has the work begun?',
+            text: `${against}${beginText(project)}`,
+            action: 'Yes, start the job',
+            cancelLabel: 'Not yet',
+          },
+        }),
+      },
+    }),
+    completed: {
+      label: 'Mark as finished',
+      open: finish,
+      ...(beginLabels[project.status]
+        ? {
+            note: `For work that’s already done. ${project.homeownerName} is asked to confirm it. You can’t undo this.`,
+          }
+        : { primary: true }),
     },
-  }),
-  completed: {
-    label: 'Mark as finished',
-    open: finish,
-    ...(beginLabels[project.status]
-      ? {
-          note: `For work that’s already done. ${project.homeownerName} is asked to confirm it. You can’t undo this.`,
-        }
-      : { primary: true }),
-  },
-  on_hold: {
-    done: `${project.homeownerName} sees that the work is on hold.`,
-    label: 'Put on hold',
-    note: `For a pause. We tell ${project.homeownerName}. You can resume anytime.`,
-    confirm: {
-      title: 'Put the work on hold?',
-      text: 'We’ll let the homeowner know. You can resume anytime.',
-      action: 'Put on hold',
+    on_hold: {
+      done: `${project.homeownerName} sees that the work is on hold.`,
+      label: 'Put on hold',
+      note: `For a pause. We tell ${project.homeownerName}. You can resume anytime.`,
+      confirm: {
+        title: 'Put the work on hold?',
+        text: 'We’ll let the homeowner know. You can resume anytime.',
+        action: 'Put on hold',
+      },
     },
-  },
-});
+  };
+};
 
-/** Beginning cannot be taken back, and the homeowner hears of it, so it says so and names the day that was planned. */
-function beginText({ homeownerName, startDate }: Project) {
-  const planned =
-    startDate && startDate > new Date().toISOString().slice(0, 10)
-      ? `The planned start is ${formatDate(startDate)}. `
-      : '';
-  return `${planned}We’ll tell ${homeownerName} that the work is under way. You can put it on hold later, but not set it back to booked.`;
-}
+/** Beginning cannot be taken back, and the homeowner hears of it, so it says so. */
+const beginText = ({ homeownerName }: Project) =>
+  `We’ll tell ${homeownerName} that the work is under way. You can put it on hold later, but not set it back to booked.`;
+
+type Deposit = NonNullable<Parameters<typeof againstStarting>[1]>;
+
+const utcToday = () => new Date().toISOString().slice(0, 10);
+
+/** Booked work whose deposit is owed and whose day has not come: nobody should begin by a slip. */
+const isDepositFirst = (project: Project, deposit: Deposit | undefined) =>
+  project.status === 'started' && deposit !== undefined && isBeforeStart(project, utcToday());
 
 type Props = {
   /** What the calendar has of the project next. */
@@ -134,13 +148,28 @@ const startingAt = (project: Project, workFrom: string | undefined): Project =>
 
 function WorkMoves({ project }: { project: Project }) {
   const [isFinishing, setFinishing] = useState(false);
+  const invoices = useQuery({
+    ...orpc.invoices.list.queryOptions(invoicesOf(project)),
+    enabled: project.status === 'started',
+  });
+  const deposit = unpaidDeposit(invoices.data?.items);
   return (
     <>
-      <StatusActions project={project} actions={statusActions(project, () => setFinishing(true))} />
+      {deposit && isDepositFirst(project, deposit) && (
+        <Link className="button button-primary" to={`/contractor/billing?invoiceId=${deposit.id}`}>
+          {depositLabel(deposit)}
+        </Link>
+      )}
+      <StatusActions
+        project={project}
+        actions={statusActions(project, deposit, () => setFinishing(true))}
+      />
       <Finish project={project} opened={isFinishing} onClose={() => setFinishing(false)} />
     </>
   );
 }
+
+const invoicesOf = ({ id }: Pick<Project, 'id'>) => ({ input: { projectId: id } });
 
 /** The record of the homeowner, which names their number to whoever has the job. */
 const recordOf = ({ homeownerId }: Pick<Project, 'homeownerId'>) => ({

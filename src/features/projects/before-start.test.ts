@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import {
+  againstStarting,
+  depositLabel,
+  isBeforeStart,
+  unpaidDeposit,
+} from './components/before-start.ts';
+
+const deposit = {
+  ...{ id: 'one', kind: 'deposit', status: 'due' },
+  ...{ dueAmount: 515_400, dueDate: '2026-12-02', overdue: false },
+};
+const today = '2026-11-27';
+
+test('the deposit to look at is the one that is owed', () => {
+  expect(unpaidDeposit(undefined)).toBeUndefined();
+  const others = [
+    { ...deposit, kind: 'progress' },
+    { ...deposit, status: 'draft' },
+    { ...deposit, status: 'processing', dueAmount: 0 },
+  ];
+  expect(unpaidDeposit(others)).toBeUndefined();
+  expect(unpaidDeposit([...others, deposit])).toBe(deposit);
+  expect(depositLabel(deposit)).toBe('See the deposit invoice, $5,154 due Dec 2, 2026');
+  expect(depositLabel({ ...deposit, overdue: true })).toMatch(/\$5,154 overdue$/);
+});
+
+test('starting early says what is planned and what is not paid', () => {
+  const planned = { startDate: '2026-12-08' };
+  expect(isBeforeStart(planned, today)).toBe(true);
+  expect(isBeforeStart(planned, '2026-12-08')).toBe(false);
+  expect(isBeforeStart({ startDate: null }, today)).toBe(true);
+  expect(againstStarting(planned, deposit, today)).toBe(
+    'Work is planned from Dec 8, 2026, and the deposit of $5,154 isn’t paid. ',
+  );
+  expect(againstStarting(planned, undefined, today)).toBe('Work is planned from Dec 8, 2026. ');
+  expect(againstStarting(planned, deposit, '2026-12-08')).toBe(
+    'The deposit of $5,154 isn’t paid. ',
+  );
+  expect(againstStarting({ startDate: null }, undefined, today)).toBe('');
+});

@@ -1,0 +1,42 @@
+import { formatDate } from '#lib/dates.ts';
+import { formatCents } from '#lib/money.ts';
+
+type Invoice = {
+  id: string;
+  kind: string;
+  status: string;
+  dueAmount: number;
+  dueDate: string | null;
+  overdue: boolean;
+};
+
+/** The deposit that the homeowner was asked for and has not paid; one that is on its way is not owed. */
+export const unpaidDeposit = (invoices: readonly Invoice[] = []) =>
+  invoices.find(
+    ({ kind, status, dueAmount }) =>
+      kind === 'deposit' && ['due', 'failed'].includes(status) && dueAmount > 0,
+  );
+
+/** `See the deposit invoice, $5,154 due Dec 2, 2026`. */
+export const depositLabel = ({ dueAmount, dueDate, overdue }: Invoice) =>
+  `See the deposit invoice, ${formatCents(dueAmount)} ${
+    overdue ? 'overdue' : dueDate ? `due ${formatDate(dueDate)}` : 'not paid yet'
+  }`;
+
+type Planned = { startDate: string | null };
+
+/** Whether the day on which the work begins is still ahead, or nobody has said which it is. */
+export const isBeforeStart = ({ startDate }: Planned, today: string) =>
+  startDate === null || startDate > today;
+
+/** What speaks against starting now, in front of the question; empty when nothing does. */
+export function againstStarting(
+  { startDate }: Planned,
+  deposit: Invoice | undefined,
+  today: string,
+) {
+  const planned = startDate && startDate > today && `Work is planned from ${formatDate(startDate)}`;
+  const unpaid = deposit && `the deposit of ${formatCents(deposit.dueAmount)} isn’t paid`;
+  const both = [planned, unpaid].filter(Boolean).join(', and ');
+  return both && `${both.charAt(0).toUpperCase()}${both.slice(1)}. `;
+}
