@@ -19,3 +19,6 @@ export function localAt(at: Date, timeZone: string) {
     time: zoned.toPlainTime().toString({ smallestUnit: 'minute' }),
   };
 }
+
+/** The day of which it is still some hour somewhere in the country: every day before it is over everywhere. */
+export const lastDayOver = (now: Date) => localAt(now, 'Pacific/Honolulu').date;

@@ -36,10 +36,15 @@ const Customer = z.object({
 
 const ListedCustomer = Customer.extend({
   lastEvent: z
-    .object({ title: z.string(), at: instant })
+    .object({
+      title: z.string(),
+      text: z.string().nullable().describe('Of a message: how it begins, at most 100 characters'),
+      at: instant,
+    })
     .nullable()
     .describe('The latest message with them, or entry of their activity feed, whichever is newer'),
   owedAmount: z.int().describe('US cents: what they were invoiced for and have not paid'),
+  overdueAmount: z.int().describe('US cents: what of it is late'),
   openQuotesAmount: z.int().describe('US cents: what the quotes that wait for an answer come to'),
 });
 

@@ -69,7 +69,12 @@ test('a listed customer says what waits for an answer, and what they owe', async
       ...{ status, number: place + 1, totalAmount: 100_000, paidAmount: 14_000 },
     })),
   );
-  expect(await listed()).toMatchObject([{ owedAmount: 86_000 }]);
+  expect(await listed()).toMatchObject([{ owedAmount: 86_000, overdueAmount: 0 }]);
+  await world.db
+    .update(invoices)
+    .set({ dueDate: '2026-01-15' })
+    .where(eq(invoices.quoteId, won.id));
+  expect(await listed()).toMatchObject([{ owedAmount: 86_000, overdueAmount: 86_000 }]);
 });
 
 test('what a contractor may not see of a homeowner finds them neither', async () => {
@@ -218,7 +223,9 @@ test('a message moves its customer to the top, and the list says what came last'
   await world.db.transaction((tx) => syncCustomers(tx, context, [pair]));
   await pro.customers.create({ name: 'Bea' });
   const listed = async () =>
-    (await pro.customers.list({})).items.map(({ name, lastEvent }) => [name, lastEvent?.title]);
+    (await pro.customers.list({})).items.map(({ name, lastEvent }) =>
+      [name, lastEvent?.title, lastEvent?.text].slice(0, lastEvent?.text ? 3 : 2),
+    );
   expect(await listed()).toEqual([
     ['Bea', 'Customer added'],
     [hugo.name, undefined],
@@ -228,11 +235,13 @@ test('a message moves its customer to the top, and the list says what came last'
   await owner.conversations.sendMessage({ id, content: 'When can you come?' });
   await world.settle();
   expect(await listed()).toEqual([
-    [hugo.name, 'They wrote'],
+    [hugo.name, 'They wrote', 'When can you come?'],
     ['Bea', 'Customer added'],
   ]);
   await pro.conversations.sendMessage({ id, content: 'On Tuesday' });
   await world.settle();
+  expect((await listed())[0]).toEqual([hugo.name, 'You wrote', 'On Tuesday']);
+  await pro.conversations.remove({ id });
   expect((await listed())[0]).toEqual([hugo.name, 'You wrote']);
   await recordCustomerActivity(world.db, { now: () => new Date(Date.now() + 1_000) }, pair, {
     type: 'contact_logged',

@@ -237,8 +237,8 @@ export async function findCustomer(db: Db, contractorId: string, id: string) {
 }
 
 /** The conversation of the pair, where anything was written in it; one at most is unified. */
-const ofConversation = (column: 'last_message_at' | 'last_message_sender') => sql`(
-  select ${sql.identifier(column)} from conversations
+const ofConversation = (what: 'last_message_at' | 'last_message_sender' | SQL) => sql`(
+  select ${typeof what === 'string' ? sql.identifier(what) : what} from conversations
   where conversations.contractor_id = ${customers.contractorId}
     and conversations.homeowner_id = ${customers.homeownerId} and unified and last_seq > 0)`;
 const ofNewestActivity = (column: 'title' | 'created_at') => sql`(
@@ -250,6 +250,10 @@ const instantOf = (value: string | Date | null) => (value === null ? null : new 
 const lastEventColumns = {
   messageAt: ofConversation('last_message_at').mapWith(instantOf),
   messageSender: sql<string | null>`${ofConversation('last_message_sender')}`,
+  /** Nothing of what the contractor has deleted for themselves. */
+  messageText: sql<string | null>`${ofConversation(
+    sql`case when cleared_contractor < last_seq then nullif(last_message, '') end`,
+  )}`,
   activityTitle: sql<string | null>`${ofNewestActivity('title')}`,
   activityAt: ofNewestActivity('created_at').mapWith(instantOf),
 };
@@ -272,12 +276,15 @@ export const touchCustomersOfConversations = (tx: Db, ids: readonly string[]) =>
     update customers set last_activity = touched.at from touched join locked using (id)
     where customers.id = touched.id and customers.last_activity < touched.at`);
 
+const owed = (which: SQL) =>
+  sql<number>`(
+    select coalesce(sum(total_amount - paid_amount - pending_amount), 0) from invoices
+    where invoices.homeowner_id = ${customers.homeownerId} and ${which}
+      and invoices.contractor_id = ${customers.contractorId})`.mapWith(Number);
+
 /** What a row is looked at for: money that is owed, and money that is asked for. By an index each, too. */
 const moneyColumns = {
-  owedAmount: sql<number>`(
-    select coalesce(sum(total_amount - paid_amount - pending_amount), 0) from invoices
-    where invoices.homeowner_id = ${customers.homeownerId} and status in ('due', 'failed', 'processing')
-      and invoices.contractor_id = ${customers.contractorId})`.mapWith(Number),
+  owedAmount: owed(sql`status in ('due', 'failed', 'processing')`),
   openQuotesAmount: sql<number>`case when ${customers.activeQuotes} = 0 then 0 else (
     select coalesce(sum(total_amount), 0) from quotes
     where quotes.contractor_id = ${customers.contractorId} and status = 'sent'
@@ -293,6 +300,8 @@ type ListPage = {
   homeownerId?: string | undefined;
   /** The last row of the previous page. */
   after?: readonly [lastActivity: string, id: string] | undefined;
+  /** What was due before this day is late. */
+  overdueBefore: string;
   limit: number;
 };
 
@@ -304,11 +313,16 @@ const lastDigits = (phone: SQL | string) =>
 export function listCustomers(
   db: Db,
   contractorId: string,
-  { q, email, phone, homeownerId, after, limit }: ListPage,
+  { q, email, phone, homeownerId, after, overdueBefore, limit }: ListPage,
 ) {
   const { lastActivity, id } = customers;
   return db
-    .select({ ...customerViewColumns, ...lastEventColumns, ...moneyColumns })
+    .select({
+      ...customerViewColumns,
+      ...lastEventColumns,
+      ...moneyColumns,
+      overdueAmount: owed(sql`status in ('due', 'failed') and due_date < ${overdueBefore}`),
+    })
     .from(customers)
     .leftJoin(users, eq(users.id, customers.homeownerId))
     .where(

@@ -2,6 +2,7 @@ import { implement } from '@orpc/server';
 import * as z from 'zod';
 import { ApiError } from '#lib/api-error.ts';
 import { cursorInstant, decodeCursor, pageFrom } from '#lib/cursor.ts';
+import { lastDayOver } from '#lib/zoned-time.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireActingContractor } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
@@ -38,7 +39,9 @@ export const customersHandlers = api.router({
   list: api.list.handler(async ({ input: { limit, cursor, ...filter }, context }) => {
     const { contractorId } = requireActingContractor(context);
     const after = cursor === undefined ? undefined : decodeCursor(cursor, customerCursor);
-    const rows = await listCustomers(context.db, contractorId, { ...filter, after, limit });
+    const overdueBefore = lastDayOver(context.now());
+    const page = { ...filter, after, overdueBefore, limit };
+    const rows = await listCustomers(context.db, contractorId, page);
     const { items, nextCursor } = pageFrom(rows, limit, ({ lastActivity, id }) => [
       lastActivity.toISOString(),
       id,
@@ -108,17 +111,20 @@ function present({ allowPhone, allowText, allowEmail, ...customer }: CustomerVie
 type Listed = Awaited<ReturnType<typeof listCustomers>>[number];
 
 function presentListed(row: Listed) {
-  const { messageAt, messageSender, activityAt, activityTitle, ...listed } = row;
-  const { owedAmount, openQuotesAmount, ...customer } = listed;
+  const { messageAt, messageSender, messageText, activityAt, activityTitle, ...listed } = row;
+  const { owedAmount, overdueAmount, openQuotesAmount, ...customer } = listed;
   const message = messageAt && {
     title: messageTitle(messageSender, customer.homeownerId),
+    text: messageText,
     at: messageAt,
   };
-  const activity = activityAt && activityTitle && { title: activityTitle, at: activityAt };
+  const activity = activityAt &&
+    activityTitle && { title: activityTitle, text: null, at: activityAt };
   return {
     ...present(customer),
     lastEvent: newerOf(message || null, activity || null),
     owedAmount,
+    overdueAmount,
     openQuotesAmount,
   };
 }

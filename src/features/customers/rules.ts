@@ -24,7 +24,7 @@ export const MAX_NOTIFICATION_IDS = 50;
 export const messageTitle = (sender: string | null, homeownerId: string | null) =>
   sender === null ? 'Message' : sender === homeownerId ? 'They wrote' : 'You wrote';
 
-type Event = { title: string; at: Date };
+type Event = { title: string; text: string | null; at: Date };
 
 /** Of a message and another event, the one that came last. */
 export const newerOf = (message: Event | null, other: Event | null) =>

@@ -7,7 +7,6 @@ import { leads } from '#features/leads/tables.ts';
 import { claims } from '#features/listings/claims/tables.ts';
 import { unreadMessageCount } from '#features/messages/data.ts';
 import { unreadNotificationCount } from '#features/notifications/inbox/data.ts';
-import { lastDayOver } from '#features/payments/invoices/rules.ts';
 import { payments } from '#features/payments/tables.ts';
 import { adminActiveStatuses, homeownerActiveStatuses } from '#features/projects/rules.ts';
 import { projects } from '#features/projects/tables.ts';
@@ -17,6 +16,7 @@ import { countOpenReviews } from '#features/reviews/moderation/data.ts';
 import { isReal } from '#features/users/data.ts';
 import { users } from '#features/users/tables.ts';
 import { verificationDocuments } from '#features/verification/tables.ts';
+import { lastDayOver } from '#lib/zoned-time.ts';
 import type { Db } from '#server/database/database.ts';
 import { queryBrief } from '#server/database/json-statement.ts';
 import {

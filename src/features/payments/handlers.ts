@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
 import { refusedField } from '#lib/api-error.ts';
 import { newId } from '#lib/columns.ts';
+import { lastDayOver } from '#lib/zoned-time.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
 import { accountState, connectAccount } from './accounts/service.ts';
@@ -10,7 +11,7 @@ import { renderReceipt } from './documents/service.ts';
 import { confirmRecorded, recordReturn } from './events/rules.ts';
 import { sumOwed } from './invoices/data.ts';
 import { invoicesHandlers } from './invoices/handlers.ts';
-import { lastDayOver, openAmountOf } from './invoices/rules.ts';
+import { openAmountOf } from './invoices/rules.ts';
 import { providerOf } from './providers/service.ts';
 import { refundableOf, refundTooHigh, withEmptyMonths } from './rules.ts';
 import { sandboxHandlers } from './sandbox/handlers.ts';

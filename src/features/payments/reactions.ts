@@ -3,6 +3,7 @@ import { findMilestone } from '#features/projects/milestones/data.ts';
 import { depositOf } from '#features/quotes/items/rules.ts';
 import { formatDate } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
+import { lastDayOver } from '#lib/zoned-time.ts';
 import type { Reaction, Reactions, Schedules } from '#server/jobs/reactions.ts';
 import { expireCheckouts } from './checkout/service.ts';
 import { findPendingRefund } from './data.ts';
@@ -13,7 +14,6 @@ import {
   DAYS_BETWEEN_REMINDERS,
   dueAmountOf,
   invoiceLabel,
-  lastDayOver,
   MAX_OVERDUE_REMINDERS,
   reminderWords,
 } from './invoices/rules.ts';

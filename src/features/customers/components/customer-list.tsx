@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
+import { shownPreview } from '#features/messages/rules.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
@@ -77,7 +78,16 @@ function Row({ customer, search, isOpen }: RowProps) {
         <RelativeTime at={lastEvent?.at ?? lastActivity} />
       </span>
       <span className={styles.meta}>
-        {lastEvent && <span className={styles.event}>{lastEvent.title}</span>}
+        {lastEvent && (
+          <span className={styles.event}>
+            {lastEvent.title}
+            {lastEvent.text && (
+              <>
+                : <bdi>{shownPreview(lastEvent.text)}</bdi>
+              </>
+            )}
+          </span>
+        )}
         {[city, state].filter(Boolean).join(', ') || 'Added by you'}
         {totalQuotes > 0 && ` · ${quotes}`}
       </span>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { moneyOf } from './customer.ts';
 
-const nothing = { owedAmount: 0, openQuotesAmount: 0, activeQuotes: 0 };
+const nothing = { owedAmount: 0, overdueAmount: 0, openQuotesAmount: 0, activeQuotes: 0 };
 const textsOf = (money: Partial<typeof nothing>) =>
   moneyOf({ ...nothing, ...money }).map(({ text }) => text);
 
@@ -13,4 +13,12 @@ test('a row says what is owed and what waits for an answer, and nothing else', (
     'Owes $1',
     '2 quotes open: $5,000',
   ]);
+});
+
+test('money that is late is red, and says how much of it is', () => {
+  const lines = (overdueAmount: number) =>
+    moneyOf({ ...nothing, owedAmount: 86_000, overdueAmount });
+  expect(lines(0)).toEqual([{ tone: 'attention', text: 'Owes $860' }]);
+  expect(lines(86_000)).toEqual([{ tone: 'bad', text: 'Owes $860, overdue' }]);
+  expect(lines(6_000)).toEqual([{ tone: 'bad', text: 'Owes $860, $60 overdue' }]);
 });

@@ -27,12 +27,22 @@ export function linkToCustomer(search: URLSearchParams, customerId?: string) {
   return `?${next}`;
 }
 
-type Money = Pick<CustomerSummary, 'owedAmount' | 'openQuotesAmount' | 'activeQuotes'>;
+type Money = Pick<
+  CustomerSummary,
+  'owedAmount' | 'overdueAmount' | 'openQuotesAmount' | 'activeQuotes'
+>;
 
 /** What a customer is looked up for: money that is owed, and quotes that wait for an answer. Mostly neither. */
-export function moneyOf({ owedAmount, openQuotesAmount, activeQuotes }: Money) {
+export function moneyOf({ owedAmount, overdueAmount, openQuotesAmount, activeQuotes }: Money) {
   const lines: { tone: Tone; text: string }[] = [];
-  if (owedAmount > 0) lines.push({ tone: 'attention', text: `Owes ${formatCents(owedAmount)}` });
+  if (owedAmount > 0) {
+    const late = overdueAmount === owedAmount ? 'overdue' : `${formatCents(overdueAmount)} overdue`;
+    const isLate = overdueAmount > 0;
+    lines.push({
+      tone: isLate ? 'bad' : 'attention',
+      text: `Owes ${formatCents(owedAmount)}${isLate ? `, ${late}` : ''}`,
+    });
+  }
   if (activeQuotes > 0) {
     const quotes = activeQuotes === 1 ? 'Quote open' : `${activeQuotes} quotes open`;
     lines.push({ tone: 'neutral', text: `${quotes}: ${formatCents(openQuotesAmount)}` });

@@ -1,4 +1,5 @@
 import { implement } from '@orpc/server';
+import { lastDayOver } from '#lib/zoned-time.ts';
 import { guarded } from '#server/call-middleware.ts';
 import type { Context } from '#server/context.ts';
 import { payInvoice } from '../checkout/service.ts';
@@ -7,7 +8,6 @@ import { issueInvoice, removeDraft, updateDraft } from '../drafts/service.ts';
 import { callerOf, presentDetail, presentInvoice } from '../service.ts';
 import { invoicesContract } from './contract.ts';
 import { listInvoices } from './data.ts';
-import { lastDayOver } from './rules.ts';
 import { createInvoice, recordPayment, remindOfInvoice, voidInvoice } from './service.ts';
 
 const api = implement(invoicesContract).$context<Context>().use(guarded);

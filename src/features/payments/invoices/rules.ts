@@ -1,6 +1,6 @@
 import { formatDate } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
-import { localAt } from '#lib/zoned-time.ts';
+import { lastDayOver } from '#lib/zoned-time.ts';
 import type { MoneyCaller, Parties } from '../rules.ts';
 import { partyOf } from '../rules.ts';
 
@@ -189,9 +189,6 @@ export const invoiceRefusalMessage = (
 
 /** `INV-0007`. */
 export const invoiceLabel = (number: number) => `INV-${String(number).padStart(4, '0')}`;
-
-/** A day is over once it is over everywhere in the country. */
-export const lastDayOver = (now: Date) => localAt(now, 'Pacific/Honolulu').date;
 
 export const isOverdue = (
   { status, dueDate }: { status: InvoiceStatus; dueDate: string | null },

@@ -2,7 +2,7 @@ import { agreedTotalOf } from '#features/projects/change-orders/data.ts';
 import type { quotes } from '#features/quotes/tables.ts';
 import { ApiError, invalidArgument, refusedField } from '#lib/api-error.ts';
 import { addDays } from '#lib/local-date.ts';
-import { localAt } from '#lib/zoned-time.ts';
+import { lastDayOver, localAt } from '#lib/zoned-time.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { insertPayment } from '../data.ts';
@@ -42,7 +42,6 @@ import {
   invoiceMoves,
   invoiceRefusal,
   invoiceRefusalMessage,
-  lastDayOver,
   MAX_INVOICE_TITLE_LENGTH,
   MAX_INVOICES_OF_QUOTE,
   priceExceeded,
