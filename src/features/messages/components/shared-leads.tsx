@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { OwnLeadLabel } from '#features/leads/components/lead-status.tsx';
+import { formatPhone } from '#lib/phone.ts';
 import styles from './thread-header.module.css';
 
 /** The latest are enough: whoever has more together finds them in the list of leads. */
@@ -10,17 +11,25 @@ const MAX_SHOWN = 20;
 
 type Props = {
   homeownerId: string;
+  name: string;
   /** Shown when they have no lead together. */
   children: ReactNode;
 };
 
 /** What a contractor and a homeowner have together, each by its name: a conversation keeps only the latest of its kind. */
-export default function SharedLeads({ homeownerId, children }: Props) {
+export default function SharedLeads({ homeownerId, name, children }: Props) {
   const { data } = useQuery(
     orpc.leads.list.queryOptions({ input: { homeownerId, limit: MAX_SHOWN } }),
   );
   const leads = data?.items ?? [];
-  if (leads.length === 0) return children;
+  const call = <CallHomeowner homeownerId={homeownerId} />;
+  if (leads.length === 0)
+    return (
+      <>
+        {children}
+        {call}
+      </>
+    );
   const waiting = leads.filter(
     ({ moves, quoteId }) => moves.includes('createQuote') && quoteId === null,
   );
@@ -34,7 +43,15 @@ export default function SharedLeads({ homeownerId, children }: Props) {
         </Link>
       ))}
       <details>
-        <summary>{leads.length === 1 ? 'The work' : `${leads.length} projects together`}</summary>
+        <summary>
+          {leads.length === 1 ? (
+            'The work'
+          ) : (
+            <>
+              {leads.length} projects with <bdi>{name.split(' ')[0]}</bdi>
+            </>
+          )}
+        </summary>
         <ul className={styles.work}>
           {leads.map(({ id, projectTitle, ownState, quoteId, projectId }) => (
             <li key={id}>
@@ -48,6 +65,19 @@ export default function SharedLeads({ homeownerId, children }: Props) {
           ))}
         </ul>
       </details>
+      {call}
     </div>
+  );
+}
+
+/** Once the homeowner shares their number, or has hired whoever reads this. */
+function CallHomeowner({ homeownerId }: { homeownerId: string }) {
+  const { data } = useQuery(orpc.customers.list.queryOptions({ input: { homeownerId, limit: 1 } }));
+  const phone = data?.items[0]?.phone;
+  if (!phone) return null;
+  return (
+    <a className="button button-quiet" href={`tel:${phone}`}>
+      Call<span className="sr-only"> {formatPhone(phone)}</span>
+    </a>
   );
 }

@@ -46,7 +46,9 @@ export function ThreadHeader({ conversation, party }: Props) {
       </div>
       {party === 'contractor' && conversation.homeownerId ? (
         <Suspense fallback={links}>
-          <SharedLeads homeownerId={conversation.homeownerId}>{links}</SharedLeads>
+          <SharedLeads homeownerId={conversation.homeownerId} name={name}>
+            {links}
+          </SharedLeads>
         </Suspense>
       ) : (
         links

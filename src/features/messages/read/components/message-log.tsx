@@ -4,6 +4,8 @@ import { AttachmentList } from '#features/files/components/attachment-list.tsx';
 import { formatDay, formatExact, formatTime } from '#lib/dates.ts';
 import { reportPath } from '#lib/report-path.ts';
 import { useNow } from '#ui/clock.ts';
+import { LazyMenu } from '#ui/lazy-menu.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { LinkedText } from '#ui/linked-text.tsx';
 import { AUTOMATIC_REPLY, type ConversationParty, isAutomatic } from '../../rules.ts';
 import { EditMessage } from '../../send/components/edit-message.tsx';
@@ -13,7 +15,11 @@ import { MessageAdvice } from '../../warnings/components/message-advice.tsx';
 import { readerAdvice } from '../../warnings/rules.ts';
 import type { Message } from '../contract.ts';
 import styles from './message-log.module.css';
+import { MessageOpener } from './message-opener.tsx';
 import rowStyles from './message-row.module.css';
+
+/** Opened by few. */
+const MessageMenu = lazyPart(() => import('./message-menu.tsx'));
 
 /** Messages this close together show one time. */
 const GROUP_WINDOW_MS = 5 * 60_000;
@@ -150,12 +156,15 @@ function PersonRow(props: RowProps) {
             </button>
           )}
           {canReport && (
-            <Link
-              className={`${rowStyles.edit} ${rowStyles.report}`}
-              to={reportPath(party, 'message', message.id, message.conversationId)}
+            <LazyMenu
+              preload={MessageMenu.preload}
+              opener={(props) => <MessageOpener {...props} senderName={senderName} />}
             >
-              Report<span className="sr-only"> what {senderName} wrote</span>
-            </Link>
+              <MessageMenu
+                senderName={senderName}
+                reportTo={reportPath(party, 'message', message.id, message.conversationId)}
+              />
+            </LazyMenu>
           )}
         </p>
       )}
