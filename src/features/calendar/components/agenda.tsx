@@ -6,13 +6,13 @@ import styles from './agenda.module.css';
 import {
   type CalendarDay,
   type CalendarEvent,
-  dayTitle,
   type EventDetail,
   statusOf,
   type Viewer,
 } from './calendar.ts';
 import { daysOf, timeOnDay, withWhom } from './event-text.ts';
 import { HowToReach } from './how-to-reach.tsx';
+import { dayTitle } from './ranges.ts';
 
 const dayKindNames: Record<CalendarDay['kind'], string> = {
   project_start: 'Planned start',

@@ -14,17 +14,7 @@ import { useIsHydrated } from '#ui/use-is-hydrated.ts';
 import { whenUsed } from '#ui/when-used.ts';
 import { Agenda } from './agenda.tsx';
 import { BookVisit, type VisitSource } from './book-visit.tsx';
-import {
-  type CalendarEvent,
-  type CalendarView,
-  calendarInput,
-  calendarViews,
-  eventsInput,
-  pageBy,
-  rangeTitle,
-  useEventOptions,
-  type Viewer,
-} from './calendar.ts';
+import { type CalendarEvent, eventsInput, useEventOptions, type Viewer } from './calendar.ts';
 import styles from './calendar-page.module.css';
 import { CalendarStats } from './calendar-stats.tsx';
 import { EventDetail } from './event-detail.tsx';
@@ -32,6 +22,7 @@ import type { FormTarget } from './event-form.tsx';
 import type { Times } from './event-grid.tsx';
 import { KindKey } from './kind-key.tsx';
 import { localToday, newEventTimes } from './local-day.ts';
+import { type CalendarView, calendarInput, calendarViews, pageBy, rangeTitle } from './ranges.ts';
 import { SavedEvents } from './saved-events.tsx';
 
 const EventGrid = lazyPart(() => import('./event-grid.tsx'));
@@ -65,7 +56,7 @@ export function CalendarPage({ viewer, today }: Props) {
   const [isFormWanted, setFormWanted] = useState(false);
   const [saved, setSaved] = useState<CalendarEvent[]>();
   const [settingsOpen, setSettingsOpen] = useState(false);
-  const { view, date, range } = calendarInput(search, useToday(today));
+  const { view, date, isChosen, range } = calendarInput(search, useToday(today));
   const events = useQuery({
     ...orpc.events.list.queryOptions({ input: eventsInput(range) }),
     placeholderData: keepPreviousData,
@@ -74,7 +65,7 @@ export function CalendarPage({ viewer, today }: Props) {
     ...orpc.calendar.days.queryOptions({ input: range }),
     placeholderData: keepPreviousData,
   });
-  const grid = useLoadedPage({ view, date }, !events.isPlaceholderData);
+  const grid = useLoadedPage({ view, date, isChosen }, !events.isPlaceholderData);
   const move = useMutation(orpc.events.update.mutationOptions(useEventOptions()));
   const go = (changes: Record<string, string | undefined>, replace = false) => {
     const next = new URLSearchParams(search);
@@ -92,7 +83,7 @@ export function CalendarPage({ viewer, today }: Props) {
     void client.prefetchQuery(orpc.calendar.days.queryOptions({ input: next }));
   };
   const pageButton = (by: 1 | -1) => {
-    const day = pageBy(view, date, by);
+    const day = pageBy(view, date, by, isChosen);
     return {
       type: 'button' as const,
       className: 'button button-quiet',
@@ -173,16 +164,22 @@ export function CalendarPage({ viewer, today }: Props) {
           viewer={viewer}
           linkTo={linkTo}
           isListedNext={view === 'agenda' && !search.has('date')}
+          unanswered={shown.events.find(
+            ({ status, endDate }) => status === 'proposed' && endDate >= today,
+          )}
         />
       </PageHeader>
       <div className={styles.bar}>
         <button {...pageButton(-1)} data-turn="back">
-          <IconChevronLeft className={styles.turn} size={20} aria-hidden="true" />
-          <span>Earlier</span>
+          <IconChevronLeft size={20} aria-hidden="true" />
+          <span className="sr-only">Earlier</span>
         </button>
+        <h2 className={styles.range} aria-live="polite">
+          {rangeTitle(view, date, isChosen)}
+        </h2>
         <button {...pageButton(1)} data-turn="on">
-          <span>Later</span>
-          <IconChevronRight className={styles.turn} size={20} aria-hidden="true" />
+          <span className="sr-only">Later</span>
+          <IconChevronRight size={20} aria-hidden="true" />
         </button>
         <button
           type="button"
@@ -192,9 +189,6 @@ export function CalendarPage({ viewer, today }: Props) {
         >
           Today
         </button>
-        <h2 className={styles.range} aria-live="polite">
-          {rangeTitle(view, date)}
-        </h2>
         <div className={styles.views}>
           <SegmentedControl
             legend="View"
@@ -223,6 +217,7 @@ export function CalendarPage({ viewer, today }: Props) {
               {...shown}
               view={grid.view}
               date={grid.date}
+              isChosen={grid.isChosen}
               onOpen={(id) => go({ eventId: id })}
               onOpenDay={({ path }) => void navigate(path)}
               onMoved={onMoved}
@@ -293,12 +288,13 @@ function useToday(serverToday: string) {
   return useIsHydrated() ? localToday() : serverToday;
 }
 
-type Page = { view: CalendarView; date: string };
+type Page = { view: CalendarView; date: string; isChosen: boolean };
 
 /** The page before stays until the next one has its entries: drawing it empty first would take as long again. */
 function useLoadedPage(asked: Page, isLoaded: boolean) {
   const [drawn, setDrawn] = useState(asked);
-  if (isLoaded && (drawn.view !== asked.view || drawn.date !== asked.date)) setDrawn(asked);
+  const isDrawn = (['view', 'date', 'isChosen'] as const).every((key) => drawn[key] === asked[key]);
+  if (isLoaded && !isDrawn) setDrawn(asked);
   return isLoaded ? asked : drawn;
 }
 

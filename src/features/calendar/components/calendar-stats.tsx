@@ -10,20 +10,27 @@ type Props = {
   linkTo: (eventId: string) => string;
   /** What follows begins with the next visit anyway. */
   isListedNext: boolean;
+  /** One of what is shown that waits for an answer. */
+  unanswered: { id: string } | undefined;
 };
 
 /** A homeowner asks who comes when; a business, how full its week is. */
-export function CalendarStats({ viewer, linkTo, isListedNext }: Props) {
+export function CalendarStats({ viewer, linkTo, isListedNext, unanswered }: Props) {
   const { data } = useQuery(orpc.events.stats.queryOptions());
   if (!data) return null;
   if (viewer === 'contractor')
     return (
       <p className={styles.stats}>
-        <span>Today {data.today}</span>
-        <span>This week {data.thisWeek}</span>
-        <span data-wide>To come {data.upcoming}</span>
-        {data.proposed > 0 && <span>Not answered {data.proposed}</span>}
-        <span data-wide>Booked this week {hoursText(data.hoursBooked)}</span>
+        {data.today > 0 && <span>Today {data.today}</span>}
+        {data.thisWeek > 0 && <span>This week {data.thisWeek}</span>}
+        {data.hoursBooked > 0 && (
+          <span data-wide>Booked this week {hoursText(data.hoursBooked)}</span>
+        )}
+        {data.proposed > 0 && (
+          <Link to={unanswered ? linkTo(unanswered.id) : '?view=agenda'} preventScrollReset>
+            {data.proposed === 1 ? '1 visit' : `${data.proposed} visits`} not answered
+          </Link>
+        )}
       </p>
     );
   const { next } = data;

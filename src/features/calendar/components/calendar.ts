@@ -5,13 +5,13 @@ import type { LoaderFunctionArgs, ShouldRevalidateFunction } from 'react-router'
 import { orpc } from '#browser/api.ts';
 import { useIdempotencyKeys } from '#browser/idempotency.ts';
 import { prefetch } from '#browser/prefetch.ts';
-import { formatClock, formatDate } from '#lib/dates.ts';
-import { addDays, addMonths, weekdayOf } from '#lib/local-date.ts';
+import { formatClock } from '#lib/dates.ts';
 import type { Tone } from '#ui/status-label.tsx';
 import type { calendarApi } from '../contract.ts';
 import { type EventKind, type EventStatus, eventStatusNames, MAX_EVENTS_PAGE } from '../rules.ts';
 import { timeText } from './event-text.ts';
 import { localToday } from './local-day.ts';
+import { calendarInput, dayTitle } from './ranges.ts';
 
 export type CalendarEvent = InferContractRouterOutputs<typeof calendarApi>['events']['create'];
 export type EventDetail = InferContractRouterOutputs<typeof calendarApi>['events']['get'];
@@ -19,36 +19,6 @@ export type CalendarDay = InferContractRouterOutputs<
   typeof calendarApi
 >['calendar']['days']['items'][number];
 export type Viewer = 'homeowner' | 'contractor';
-
-export const calendarViews = ['agenda', 'month', 'week', 'day'] as const;
-export type CalendarView = (typeof calendarViews)[number];
-
-const AGENDA_DAYS = 30;
-
-const isDate = (text: string | null): text is string =>
-  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
-
-function viewFrom(search: URLSearchParams): CalendarView | undefined {
-  const asked = search.get('view');
-  return calendarViews.find((view) => view === asked);
-}
-
-/** The days that a view shows around a day; a month shows whole weeks. */
-export function rangeOf(view: CalendarView, date: string) {
-  if (view === 'agenda') return { from: date, to: addDays(date, AGENDA_DAYS - 1) };
-  if (view === 'day') return { from: date, to: date };
-  const first = view === 'month' ? `${date.slice(0, 7)}-01` : date;
-  const sunday = addDays(first, -weekdayOf(first));
-  return { from: sunday, to: addDays(sunday, view === 'month' ? 41 : 6) };
-}
-
-/** What a page of the calendar shows, by its URL. */
-export function calendarInput(search: URLSearchParams, today: string) {
-  const asked = search.get('date');
-  const date = isDate(asked) ? asked : today;
-  const view = viewFrom(search) ?? 'agenda';
-  return { view, date, range: rangeOf(view, date) };
-}
 
 export const eventsInput = (range: { from: string; to: string }) => ({
   ...range,
@@ -79,34 +49,6 @@ export const revalidateOtherPages: ShouldRevalidateFunction = ({
   currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
     ? false
     : defaultShouldRevalidate;
-
-/** The day that the view shows after going one page forward or back. */
-export function pageBy(view: CalendarView, date: string, pages: 1 | -1) {
-  if (view === 'month') return addMonths(`${date.slice(0, 7)}-01`, pages);
-  const days = { agenda: AGENDA_DAYS, week: 7, day: 1 }[view];
-  return addDays(date, pages * days);
-}
-
-const monthName = new Intl.DateTimeFormat('en-US', {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-const dayName = new Intl.DateTimeFormat('en-US', {
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-export const dayTitle = (date: string) => dayName.format(new Date(`${date}T00:00:00Z`));
-
-export function rangeTitle(view: CalendarView, date: string) {
-  if (view === 'month') return monthName.format(new Date(`${date}T00:00:00Z`));
-  if (view === 'day') return dayTitle(date);
-  const { from, to } = rangeOf(view, date);
-  return `${formatDate(from)} to ${formatDate(to)}`;
-}
 
 /** The days and times of an event in one line. */
 export function whenText(event: Pick<CalendarEvent, 'date' | 'endDate' | 'startTime' | 'endTime'>) {

@@ -20,6 +20,7 @@ import {
 } from './calendar.ts';
 import styles from './event-grid.module.css';
 import { localToday } from './local-day.ts';
+import { COMING_WEEKS } from './ranges.ts';
 
 const plugins = [dayGridPlugin, timeGridPlugin, interactionPlugin, classicThemePlugin];
 const gridViews = { month: 'dayGridMonth', week: 'timeGridWeek', day: 'timeGridDay' } as const;
@@ -34,6 +35,8 @@ export type Times = {
 type Props = {
   view: keyof typeof gridViews;
   date: string;
+  /** Without a month that was chosen, the weeks begin with that of today. */
+  isChosen: boolean;
   events: readonly CalendarEvent[];
   days: readonly CalendarDay[];
   viewer: Viewer;
@@ -64,12 +67,14 @@ export default function EventGrid(props: Props) {
  * all of them are UTC.
  */
 function DrawnGrid(props: Props) {
-  const { view, date, events, days, viewer, onOpen, onOpenDay, onMoved, onPick } = props;
+  const { view, date, isChosen, events, days, viewer, onOpen, onOpenDay, onMoved, onPick } = props;
   const { firstHour, lastHour } = shownHours(events);
   const options: CalendarOptions = {
     plugins,
     headerToolbar: false,
-    initialView: gridViews[view],
+    initialView: view === 'month' && !isChosen ? 'comingWeeks' : gridViews[view],
+    // The grid begins them with the Sunday before the day that it is given.
+    views: { comingWeeks: { type: 'dayGrid', duration: { weeks: COMING_WEEKS } } },
     initialDate: date,
     timeZone: 'UTC',
     now: localToday(),
@@ -145,7 +150,7 @@ function DrawnGrid(props: Props) {
       data-view={view}
       {...(!isMeasured && { 'data-measuring': '', ...roomOf(props) })}
     >
-      <FullCalendar key={`${view} ${date}`} {...options} />
+      <FullCalendar key={`${view} ${date} ${isChosen}`} {...options} />
     </div>
   );
 }
@@ -190,10 +195,10 @@ function shownHours(events: readonly CalendarEvent[]) {
 }
 
 /** What the height of the grid follows from, so that nothing below it moves when it is drawn. */
-function roomOf({ view, events }: Props) {
+function roomOf({ view, isChosen, events }: Props) {
   const { firstHour, lastHour } = shownHours(events);
   const style = { '--hours': lastHour - Number(firstHour) } as CSSProperties;
-  return { 'data-room': view, style };
+  return { 'data-room': view === 'month' && !isChosen ? 'weeks' : view, style };
 }
 
 function timesOf({ event }: EventChangeInfo) {

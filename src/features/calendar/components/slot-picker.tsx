@@ -6,9 +6,9 @@ import { addDays } from '#lib/local-date.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { SLOT_DAYS } from '../visits/rules.ts';
-import { dayTitle } from './calendar.ts';
 import styles from './calendar-page.module.css';
 import { localToday } from './local-day.ts';
+import { dayTitle } from './ranges.ts';
 
 export type ChosenSlot = { date: string; startTime: string };
 type Props = {
