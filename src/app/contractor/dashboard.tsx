@@ -7,6 +7,7 @@ import { useSession } from '#browser/session.ts';
 import { titleMeta } from '#browser/title.ts';
 import { ComingUp } from '#features/calendar/components/coming-up.tsx';
 import { comingUpInput } from '#features/calendar/components/event-text.ts';
+import { HowToReach } from '#features/calendar/components/how-to-reach.tsx';
 import {
   Dashboard,
   NoNextSteps,
@@ -50,7 +51,10 @@ export default function ContractorDashboard() {
       }
       aside={
         <>
-          <ComingUp viewer="contractor" />
+          <ComingUp
+            viewer="contractor"
+            wayTo={(event) => <HowToReach event={event} withoutPhone />}
+          />
           <MoneyPanel viewer="contractor" />
         </>
       }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { AsidePanel } from '#ui/aside-panel.tsx';
-
+import type { EventDetail } from './calendar.ts';
 import styles from './coming-up.module.css';
 import { comingUpInput, isToCome, whenText, withWhom } from './event-text.ts';
-import { HowToReach } from './how-to-reach.tsx';
 
 const MAX_SHOWN = 4;
 
@@ -13,6 +13,8 @@ type Props = {
   viewer: 'homeowner' | 'contractor';
   /** Only what belongs to this project; nothing while there is none. */
   projectId?: string;
+  /** How to get there: the pages of homeowners load nothing of it. */
+  wayTo?: (event: EventDetail) => ReactNode;
 };
 
 /** The next visits and work days of a project, or all of them; undefined until they are known. */
@@ -26,7 +28,7 @@ function useToCome(projectId: string | undefined) {
 export const useHasVisitsToCome = (projectId: string) => (useToCome(projectId)?.length ?? 0) > 0;
 
 /** The next visits and work days, beside what is to be done. */
-export function ComingUp({ viewer, projectId }: Props) {
+export function ComingUp({ viewer, projectId, wayTo }: Props) {
   const events = useToCome(projectId)?.slice(0, MAX_SHOWN);
   const calendar = `/${viewer}/calendar`;
   if (!events) return null;
@@ -57,7 +59,7 @@ export function ComingUp({ viewer, projectId }: Props) {
                   .filter(Boolean)
                   .join(' · ')}
               </p>
-              {viewer === 'contractor' && <HowToReach event={event} withoutPhone />}
+              {wayTo?.(event)}
             </li>
           ))}
         </ul>
