@@ -1,10 +1,9 @@
-import { Fragment, useState } from 'react';
+import { Fragment, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { AttachmentList } from '#features/files/components/attachment-list.tsx';
 import { formatDay, formatExact, formatTime } from '#lib/dates.ts';
 import { reportPath } from '#lib/report-path.ts';
 import { useNow } from '#ui/clock.ts';
-import { LazyMenu } from '#ui/lazy-menu.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { LinkedText } from '#ui/linked-text.tsx';
 import { AUTOMATIC_REPLY, type ConversationParty, isAutomatic } from '../../rules.ts';
@@ -15,11 +14,10 @@ import { MessageAdvice } from '../../warnings/components/message-advice.tsx';
 import { readerAdvice } from '../../warnings/rules.ts';
 import type { Message } from '../contract.ts';
 import styles from './message-log.module.css';
-import { MessageOpener } from './message-opener.tsx';
 import rowStyles from './message-row.module.css';
 
-/** Opened by few. */
-const MessageMenu = lazyPart(() => import('./message-menu.tsx'));
+/** Support reports nothing, and loads nothing of it. */
+const ReportMessage = lazyPart(() => import('./report-message.tsx'));
 
 /** Messages this close together show one time. */
 const GROUP_WINDOW_MS = 5 * 60_000;
@@ -156,15 +154,12 @@ function PersonRow(props: RowProps) {
             </button>
           )}
           {canReport && (
-            <LazyMenu
-              preload={MessageMenu.preload}
-              opener={(props) => <MessageOpener {...props} senderName={senderName} />}
-            >
-              <MessageMenu
+            <Suspense fallback={<span className={`${rowStyles.edit} ${rowStyles.more}`} />}>
+              <ReportMessage
                 senderName={senderName}
                 reportTo={reportPath(party, 'message', message.id, message.conversationId)}
               />
-            </LazyMenu>
+            </Suspense>
           )}
         </p>
       )}
