@@ -5,7 +5,7 @@ import type { Conversation } from '../shapes.ts';
 import styles from './share-contact.module.css';
 
 /** Lets a homeowner show the pro whom they talk with how to reach them, about the work that is talked about now. */
-export function ShareContact({ conversation }: { conversation: Conversation }) {
+export default function ShareContact({ conversation }: { conversation: Conversation }) {
   const { contractorId, contractorName, isReachable } = conversation;
   const projectId = useProject(conversation);
   if (!projectId || !contractorId || !isReachable) return null;

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { MessageLog } from '../read/components/message-log.tsx';
 import { OlderMessages } from '../read/components/older-messages.tsx';
@@ -19,9 +20,11 @@ import type { UnsentQueue } from '../send/components/unsent-queue.ts';
 import { useTypingParty } from '../send/components/use-typing.ts';
 import { useUnsent } from '../send/components/use-unsent.ts';
 import type { Conversation } from '../shapes.ts';
-import { ShareContact } from './share-contact.tsx';
 import styles from './thread.module.css';
 import { ThreadHeader } from './thread-header.tsx';
+
+/** Of homeowners alone. */
+const ShareContact = lazyPart(() => import('./share-contact.tsx'));
 
 type Props = { id: string; party: ConversationParty; unsentQueue: UnsentQueue };
 
@@ -68,7 +71,11 @@ export function Thread({ id, party, unsentQueue }: Props) {
     <div className={styles.thread}>
       <div>
         <ThreadHeader conversation={conversation.data} party={party} />
-        {party === 'homeowner' && <ShareContact conversation={conversation.data} />}
+        {party === 'homeowner' && (
+          <Suspense>
+            <ShareContact conversation={conversation.data} />
+          </Suspense>
+        )}
       </div>
       <section
         className={styles.box}
