@@ -17,19 +17,12 @@ type Props = {
 };
 
 /** What a contractor and a homeowner have together, each by its name: a conversation keeps only the latest of its kind. */
-export default function SharedLeads({ homeownerId, name, children }: Props) {
+export function SharedLeads({ homeownerId, name, children }: Props) {
   const { data } = useQuery(
     orpc.leads.list.queryOptions({ input: { homeownerId, limit: MAX_SHOWN } }),
   );
   const leads = data?.items ?? [];
-  const call = <CallHomeowner homeownerId={homeownerId} />;
-  if (leads.length === 0)
-    return (
-      <>
-        {children}
-        {call}
-      </>
-    );
+  if (leads.length === 0) return children;
   const waiting = leads.filter(
     ({ moves, quoteId }) => moves.includes('createQuote') && quoteId === null,
   );
@@ -65,19 +58,21 @@ export default function SharedLeads({ homeownerId, name, children }: Props) {
           ))}
         </ul>
       </details>
-      {call}
     </div>
   );
 }
 
-/** Once the homeowner shares their number, or has hired whoever reads this. */
-function CallHomeowner({ homeownerId }: { homeownerId: string }) {
+/** Once the homeowner shares their number, or has hired whoever reads this. Its room is there before. */
+export function CallHomeowner({ homeownerId }: { homeownerId: string }) {
   const { data } = useQuery(orpc.customers.list.queryOptions({ input: { homeownerId, limit: 1 } }));
   const phone = data?.items[0]?.phone;
-  if (!phone) return null;
   return (
-    <a className="button button-quiet" href={`tel:${phone}`}>
-      Call<span className="sr-only"> {formatPhone(phone)}</span>
-    </a>
+    <span className={styles.call}>
+      {phone && (
+        <a className="button button-quiet" href={`tel:${phone}`}>
+          Call<span className="sr-only"> {formatPhone(phone)}</span>
+        </a>
+      )}
+    </span>
   );
 }

@@ -8,8 +8,13 @@ import type { Conversation } from '../shapes.ts';
 import styles from './thread-header.module.css';
 import { ThreadMenu } from './thread-menu.tsx';
 
-/** Desks and homeowners load nothing of it. */
-const SharedLeads = lazyPart(() => import('./shared-leads.tsx'));
+// Desks and homeowners load nothing of these.
+const SharedLeads = lazyPart(async () => ({
+  default: (await import('./shared-leads.tsx')).SharedLeads,
+}));
+const CallHomeowner = lazyPart(async () => ({
+  default: (await import('./shared-leads.tsx')).CallHomeowner,
+}));
 
 type Props = { conversation: Conversation; party: ConversationParty };
 
@@ -44,6 +49,11 @@ export function ThreadHeader({ conversation, party }: Props) {
         )}
         <SupportStatus conversation={conversation} />
       </div>
+      {party === 'contractor' && conversation.homeownerId && (
+        <Suspense fallback={<span className={styles.call} />}>
+          <CallHomeowner homeownerId={conversation.homeownerId} />
+        </Suspense>
+      )}
       {party === 'contractor' && conversation.homeownerId ? (
         <Suspense fallback={links}>
           <SharedLeads homeownerId={conversation.homeownerId} name={name}>

@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
+import { ContactShare } from '#features/projects/contact-shares/components/contact-share.tsx';
 import { getApiError } from '#lib/api-error-info.ts';
 import { reportPath } from '#lib/report-path.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
-import { lazyPart } from '#ui/lazy-part.ts';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Money } from '#ui/money.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -26,11 +26,6 @@ import { QuoteConversation } from './quote-conversation.tsx';
 import { QuoteStatusLabel } from './quote-status.tsx';
 import { QuoteTimeline } from './quote-timeline.tsx';
 import { useRefreshQuotes } from './use-move-options.ts';
-
-const ContactShare = lazyPart(async () => ({
-  default: (await import('#features/projects/contact-shares/components/contact-share.tsx'))
-    .ContactShare,
-}));
 
 /** One quote, for the homeowner to read and answer. Opening it for the first time marks it as viewed. */
 export function HomeownerDetail({ id }: { id: string }) {
@@ -116,13 +111,11 @@ function LoadedQuote({ quote }: { quote: Quote }) {
         <section aria-label="From">
           <ContractorCard id={quote.contractorId} name={quote.contractorName} />
           {quote.projectId && (
-            <Suspense>
-              <ContactShare
-                projectId={quote.projectId}
-                contractorId={quote.contractorId}
-                businessName={quote.contractorName}
-              />
-            </Suspense>
+            <ContactShare
+              projectId={quote.projectId}
+              contractorId={quote.contractorId}
+              businessName={quote.contractorName}
+            />
           )}
         </section>
         <QuoteTimeline quote={quote} viewer="homeowner" />

@@ -6,11 +6,13 @@ import { lazyPart } from '#ui/lazy-part.ts';
 import { whenUsed } from '#ui/when-used.ts';
 import type { Quote } from '../../components/quote.ts';
 import styles from './answer-quote.module.css';
-import { DeclineQuote } from './decline-quote.tsx';
 
-/** No part of a first view: it is loaded when the page is used, before its button can be pressed. */
+// No parts of a first view: they are loaded when the page is used, before their buttons can be pressed.
 const AcceptQuote = lazyPart(async () => ({
   default: (await import('./accept-quote.tsx')).AcceptQuote,
+}));
+const DeclineQuote = lazyPart(async () => ({
+  default: (await import('./decline-quote.tsx')).DeclineQuote,
 }));
 
 type AcceptProps = {
@@ -96,6 +98,7 @@ type DeclineProps = { quote: Quote; look?: ButtonProps; onAnswered: () => void }
 export function DeclineButton({ quote, look = { variant: 'default' }, onAnswered }: DeclineProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
+  useEffect(() => whenUsed(DeclineQuote.preload), []);
   return (
     <>
       {quote.moves.includes('reject') && (
@@ -104,14 +107,16 @@ export function DeclineButton({ quote, look = { variant: 'default' }, onAnswered
         </Button>
       )}
       <Dialog opened={isOpen} onClose={close} title="Decline this quote?">
-        <DeclineQuote
-          quote={quote}
-          onClose={close}
-          onAnswered={() => {
-            close();
-            onAnswered();
-          }}
-        />
+        <Suspense>
+          <DeclineQuote
+            quote={quote}
+            onClose={close}
+            onAnswered={() => {
+              close();
+              onAnswered();
+            }}
+          />
+        </Suspense>
       </Dialog>
     </>
   );
