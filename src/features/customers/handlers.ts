@@ -46,7 +46,9 @@ export const customersHandlers = api.router({
       lastActivity.toISOString(),
       id,
     ]);
-    return { items: items.map(presentListed), nextCursor };
+    const { actor } = context;
+    const isViewing = actor.kind === 'person' && actor.viewing !== undefined;
+    return { items: items.map((row) => presentListed(row, isViewing)), nextCursor };
   }),
 
   get: api.get.handler(({ input: { id }, context }) => loadCustomerDetail(context.db, context, id)),
@@ -110,12 +112,13 @@ function present({ allowPhone, allowText, allowEmail, ...customer }: CustomerVie
 
 type Listed = Awaited<ReturnType<typeof listCustomers>>[number];
 
-function presentListed(row: Listed) {
+/** An admin who looks as the business sees who wrote last, not what. */
+function presentListed(row: Listed, isViewing: boolean) {
   const { messageAt, messageSender, messageText, activityAt, activityTitle, ...listed } = row;
   const { owedAmount, overdueAmount, openQuotesAmount, ...customer } = listed;
   const message = messageAt && {
     title: messageTitle(messageSender, customer.homeownerId),
-    text: messageText,
+    text: isViewing ? null : messageText,
     at: messageAt,
   };
   const activity = activityAt &&
