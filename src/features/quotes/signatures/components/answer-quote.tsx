@@ -98,6 +98,10 @@ type DeclineProps = { quote: Quote; look?: ButtonProps; onAnswered: () => void }
 export function DeclineButton({ quote, look = { variant: 'default' }, onAnswered }: DeclineProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
+  const answered = () => {
+    close();
+    onAnswered();
+  };
   useEffect(() => whenUsed(DeclineQuote.preload), []);
   return (
     <>
@@ -108,14 +112,7 @@ export function DeclineButton({ quote, look = { variant: 'default' }, onAnswered
       )}
       <Dialog opened={isOpen} onClose={close} title="Decline this quote?">
         <Suspense>
-          <DeclineQuote
-            quote={quote}
-            onClose={close}
-            onAnswered={() => {
-              close();
-              onAnswered();
-            }}
-          />
+          <DeclineQuote quote={quote} onClose={close} onAnswered={answered} />
         </Suspense>
       </Dialog>
     </>
