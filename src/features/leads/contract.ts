@@ -214,7 +214,7 @@ export const leadsContract = {
       tags: ['Leads'],
       summary: 'Pass on a lead: it leaves my open leads, and I hear no more of it',
       description:
-        'For leads without a spot or quote of mine. A homeowner who picked or invited me is told, with the reason.',
+        'For leads without a spot or quote of mine. A homeowner who picked or invited me sees it on the project, with the reason, and is notified, but not again and again.',
     })
     .meta({ who: ['contractor'] })
     .errors(moveErrors)

@@ -42,7 +42,7 @@ export function PassLead({ lead, onPassed }: { lead: Lead; onPassed: () => void 
       <legend>Why isn’t it for you?</legend>
       <p className={styles.note}>
         {lead.asked
-          ? `${lead.homeownerName} asked you, so we’ll tell them you can’t take it on, and your reason if you give one.`
+          ? `${lead.homeownerName} asked you, so their project says that you can’t take it on, and your reason if you give one.`
           : 'It leaves your open leads, and you hear no more of it. The homeowner isn’t told.'}
       </p>
       <ApiErrorNotice error={pass.error} />
@@ -89,7 +89,7 @@ export function PassedNotice({ lead, isNew }: { lead: Lead; isNew: boolean }) {
           ? `${passReasonNames[lead.passReason]}. `
           : ''}
         {lead.asked
-          ? `${lead.homeownerName} knows you can’t take it on.`
+          ? `${lead.homeownerName}’s project says that you can’t take it on.`
           : 'You won’t hear of this lead again.'}{' '}
         {setting && <Link to={setting.to}>{setting.text}</Link>}
       </p>
