@@ -390,7 +390,7 @@ test('counts today, this week, what is to come, what waits, and the hours booked
 });
 
 test('a list says where to go and whom to call to the business that has the job, and to nobody else', async () => {
-  const { people, sent, project } = await createScenario(world);
+  const { people, sent, project, leadId } = await createScenario(world);
   const [home, pro] = [await world.as(people.homeowner), await world.as(people.contractor)];
   await home.projects.update({ id: project.id, streetAddress: '7417 Canary Lane' });
   const from = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
@@ -403,11 +403,14 @@ test('a list says where to go and whom to call to the business that has the job,
     return [items.find((event) => event.id === id)?.contact, contact];
   };
   expect(await contacts(pro)).toEqual([null, null]);
+  const planned = await pro.events.create({ ...nineToTen, date: '2027-11-02', leadId });
+  expect(await pro.events.get({ id: planned.id })).toMatchObject({ contact: null });
   await home.quotes.accept({ id: sent.id });
   const contact = {
     phone: expect.stringContaining('555'),
     address: expect.stringMatching(/^7417 Canary Lane, /),
   };
   expect(await contacts(pro)).toEqual([contact, contact]);
+  expect(await pro.events.get({ id: planned.id })).toMatchObject({ contact });
   expect(await contacts(home)).toEqual([null, null]);
 });

@@ -166,7 +166,8 @@ export async function findLinked(
   const people = [project?.homeownerId, lead?.homeownerId, customer?.homeownerId].filter(Boolean);
   if (new Set(people).size > 1)
     throw invalidArgument('customerId', 'These are for different customers');
-  return { projectId, leadId, customerId, homeownerId: people[0] ?? null };
+  const homeownerId = people[0] ?? null;
+  return { projectId: projectId ?? lead?.projectId ?? null, leadId, customerId, homeownerId };
 }
 
 /**
