@@ -4,7 +4,7 @@ import { createWorld, type World } from '#test/world.ts';
 import type { Web } from './web.ts';
 
 /*
- * Every change in the product drops the cached pages that show it, and keeps those that do not.
+ * Changes of each kind that public pages show drop the cached pages that show them, and keep those that do not.
  */
 let world: World;
 let scene: Scenario;
