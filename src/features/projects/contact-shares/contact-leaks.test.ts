@@ -156,7 +156,7 @@ test('no read of a contractor, mail or text names how to reach a homeowner, unti
   expect(shared.phone).toEqual(
     expect.arrayContaining(['leads.get', 'quotes.get', 'customers.get']),
   );
-  expect(shared.street).toEqual(['leads.get']);
+  expect(shared.street.toSorted()).toEqual(['events.get', 'events.list', 'leads.get']);
   expect(shared.email).toEqual([]);
 
   await home.quotes.accept({ id: quotes.rival });
