@@ -46,6 +46,12 @@ const rowOf = (page: Page, name: string) =>
 /** The lowest total comes first. */
 async function compareInTable(owner: Page) {
   await expect(rowOf(owner, 'Total')).toContainText(['$350', '$400', '$1,260']);
+  // One quote has tax in its total, and the others may get it on top.
+  await expect(rowOf(owner, 'Before tax')).toHaveText([
+    /^\$350May be higher with tax$/,
+    /^\$400May be higher with tax$/,
+    /^\$1,200$/,
+  ]);
   // The day at the place of the work, whoever reads it where.
   const day = /[A-Z][a-z]+ \d+, \d{4}, .*M[SD]T/;
   await expect(rowOf(owner, 'Good through')).toContainText([day, day, day]);
@@ -82,8 +88,16 @@ async function compareInCards(owner: Page, business: string) {
   await expect(card.getByRole('button', { name: /^Accept for \$400/ })).toBeVisible();
   // Side by side first; the rest is closed until it is wanted.
   const glance = owner.getByRole('region', { name: 'The quotes at a glance' });
-  await expect(glance.getByRole('row', { name: /^Price/ })).toContainText('$400');
+  await expect(glance.getByRole('row', { name: /^Total/ })).toContainText('$400');
+  await expect(glance.getByRole('row', { name: /^Before tax/ })).toContainText('$1,200');
   await expect(glance.getByRole('row', { name: /^Earliest start/ })).toBeVisible();
+  // The buttons come before the work in detail, which is in the words of the table.
+  const scope = owner.getByRole('region', { name: 'What’s included' });
+  await expect(scope.getByRole('row', { name: /^Leaf guards/ })).toHaveText(
+    /Not included.*Optional\+ \$250.*Included\$300/,
+  );
+  const [answered, detailed] = [await card.boundingBox(), await scope.boundingBox()];
+  expect(answered?.y).toBeLessThan(detailed?.y ?? 0);
   await expect(card.getByText('+ Optional')).toBeHidden();
   await openLines(owner, business);
   await expect(card.getByText('+ Optional')).toBeVisible();

@@ -3,8 +3,8 @@ import { calculateTotals, type StoredQuoteItem } from '../items/rules.ts';
 import { MAX_QUESTION_LENGTH } from '../links/rules.ts';
 import {
   alignAdjustments,
+  alignBeforeTax,
   alignScope,
-  describeCell,
   MAX_ASKED_LINES,
   questionAbout,
   withAskedLine,
@@ -183,13 +183,28 @@ test('lines that say the same in other words share a row, each in its own words'
   ]);
 });
 
+test('before tax, totals with and without a line for it are of the same thing', () => {
+  expect(alignBeforeTax([144_428, 132_050], [{ amount: 13_428 }, null])).toEqual([
+    { amount: 131_000, mayGrow: false },
+    { amount: 132_050, mayGrow: true },
+  ]);
+});
+
+test('a quote that lists no tax at all, in so many words, does not get higher with it', () => {
+  const [exempt, unlisted] = [{ amount: 0 }, null];
+  expect(alignBeforeTax([110, 100, 90], [{ amount: 10 }, exempt, unlisted])).toEqual([
+    { amount: 100, mayGrow: false },
+    { amount: 100, mayGrow: false },
+    { amount: 90, mayGrow: true },
+  ]);
+});
+
 test.each([
-  ['included', 78_000, '$780'],
-  ['included', 0, 'Yes'],
-  ['allowance', 18_000, 'about $180'],
-  ['optional', 26_550, '$265.50 extra'],
-  ['excluded', null, 'No'],
-  ['missing', null, 'Not listed'],
-] as const)('a small cell says of work that is %s, for %s: %s', (state, amount, words) => {
-  expect(describeCell({ state, amount })).toBe(words);
+  ['all list it', [{ amount: 10 }, { amount: 5 }]],
+  ['one has none of it', [{ amount: 10 }, { amount: 0 }]],
+  ['nobody says anything', [null, null]],
+  ['no quote has a cell for it', []],
+  ['what is listed is none', [{ amount: 0 }, null]],
+])('totals are left as they are where, of tax, %s', (_, taxes) => {
+  expect(alignBeforeTax([110, 100], taxes)).toBeUndefined();
 });

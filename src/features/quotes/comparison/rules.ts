@@ -1,4 +1,3 @@
-import { formatCents } from '#lib/money.ts';
 import { isAdjustment, isCounted, type QuoteItem } from '../items/rules.ts';
 import { MAX_QUESTION_LENGTH } from '../links/rules.ts';
 import { isSameKind, isSameWork } from '../matching/rules.ts';
@@ -14,14 +13,8 @@ export const cellStateNames: Record<CellState, string> = {
   missing: 'Not listed separately',
 };
 
-/** A cell in a word or a price, for tables too small for more. What an allowance is for may cost more or less. */
-export function describeCell({ state, amount }: { state: CellState; amount: number | null }) {
-  if (state === 'missing') return 'Not listed';
-  if (state === 'excluded') return 'No';
-  if (!amount) return state === 'optional' ? 'Extra' : 'Yes';
-  const price = formatCents(amount);
-  return { included: price, allowance: `about ${price}`, optional: `${price} extra` }[state];
-}
+/** What a homeowner reads where an allowance stands first: the word is the trade’s, not theirs. */
+export const ALLOWANCE_NOTE = 'Allowance: an estimate. You pay what it really costs.';
 
 /** As long as a line of a quote may be. */
 export const MAX_ASKED_LINE_LENGTH = 200;
@@ -81,6 +74,10 @@ export function questionAbout(projectTitle: string, lines: readonly string[]) {
   const room = Math.floor((MAX_QUESTION_LENGTH - first.length) / Math.max(1, lines.length));
   return [first, ...lines.map((line) => asListed(line, room))].join('\n');
 }
+
+/** What the homeowner writes where a quote leaves out what they asked for. */
+export const priceWith = (projectTitle: string, line: string) =>
+  `About your quote for “${projectTitle}”: it leaves out “${line}”, which I asked for. What would it cost with that?`;
 
 /** The words of a question with a line that is asked about, too, or no longer. Whatever else was written stays. */
 export function withAskedLine(words: string, line: string, isAsked: boolean) {
@@ -211,3 +208,19 @@ export const alignAdjustments = (quotes: readonly (readonly QuoteItem[])[]) =>
       }),
     }))
     .filter(({ cells }) => cells.some((cell) => cell !== null));
+
+/** What a quote says of tax: how much, that there is none, or nothing. */
+type ListedTax = { amount: number } | null | undefined;
+
+/**
+ * What quotes come to before tax, where some list it and others do not: then their totals are not of the same thing.
+ * Undefined where they are. A total without a line for tax may have it in its prices, so that it “may” get higher.
+ */
+export function alignBeforeTax(totals: readonly number[], taxes: readonly ListedTax[]) {
+  const hasTax = taxes.some((tax) => tax && tax.amount > 0);
+  if (!hasTax || totals.every((_, column) => taxes[column])) return undefined;
+  return totals.map((total, column) => {
+    const tax = taxes[column];
+    return { amount: total - (tax?.amount ?? 0), mayGrow: !tax };
+  });
+}

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { useDedupedMutation } from '#browser/deduped-mutation.ts';
@@ -34,15 +34,17 @@ type Props = {
   comparison: Comparison;
   /** The position of its cells. */
   index: number;
-  /** The one line to ask about, where its cell has no room for more than a word. */
+  /** The one line to ask about, in its cell. */
   only?: string;
+  /** What became of the question about that line, where there is room for more than a word. */
+  note?: ReactNode;
 };
 
 /**
  * Asks the contractor in the conversation whether the price includes what the quote does not list: once for all of it,
  * for the lines that the homeowner leaves selected, and once the message was read and sent.
  */
-export function AskAboutMissing({ quote, comparison, index, only }: Props) {
+export function AskAboutMissing({ quote, comparison, index, only, note }: Props) {
   const [isOpen, setOpen] = useState(false);
   // What was written and not sent is still there when the dialog is opened again.
   const [draft, setDraft] = useState<Draft>();
@@ -82,7 +84,7 @@ export function AskAboutMissing({ quote, comparison, index, only }: Props) {
           ? isSuccess
             ? `Your question went to ${contractorName}.`
             : lines.length === 0 && 'You asked about everything that is missing.'
-          : (isSuccess || lines.length === 0) && 'Asked'}
+          : note || ((isSuccess || lines.length === 0) && 'Asked')}
       </span>
       {lines.length > 0 && (
         <button

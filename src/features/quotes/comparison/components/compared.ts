@@ -1,7 +1,7 @@
 import type { Api } from '#browser/context.ts';
 import type { Quote } from '../../components/quote.ts';
 import { useStoredChoices } from '../../items/components/stored-choice.ts';
-import { lineKey } from '../rules.ts';
+import { alignBeforeTax, lineKey } from '../rules.ts';
 
 export type Comparison = Awaited<ReturnType<Api['quotes']['compare']>>;
 export type Row = Comparison['rows'][number];
@@ -27,6 +27,15 @@ export const leftOutOf = ({ items }: Pick<Quote, 'items'>) =>
     .filter(({ kind }) => kind === 'excluded')
     .map(({ description }) => description)
     .join(', ');
+
+/** What each column comes to before tax; undefined where the totals can be compared as they are. */
+export const beforeTax = ({ columns, adjustments }: Pick<Comparison, 'columns' | 'adjustments'>) =>
+  alignBeforeTax(
+    columns.map(({ totalAmount }) => totalAmount),
+    adjustments.find(({ kind }) => kind === 'tax')?.cells ?? [],
+  );
+
+export type BeforeTaxCell = NonNullable<ReturnType<typeof beforeTax>>[number];
 
 /** Whether several quotes are in one status, which the page says once, above them. */
 export const haveOneStatus = ({ quotes }: Pick<Comparison, 'quotes'>) =>

@@ -4,7 +4,7 @@ import { AskAboutMissing } from './ask-about-missing.tsx';
 import { BusinessTerm, businessTerms } from './business-terms.tsx';
 import { Changed } from './changed.tsx';
 import { type Compared, type Comparison, haveOneStatus, useComparedColumns } from './compared.ts';
-import { ComparisonCell, notListed } from './comparison-cell.tsx';
+import { AllowanceNote, ComparisonCell } from './comparison-cell.tsx';
 import { cardId } from './comparison-summary.tsx';
 import { Contact } from './contact.tsx';
 import { Accept, Decline } from './decide.tsx';
@@ -42,13 +42,7 @@ function Card({
         {row.asked && <span className={styles.soft}>You asked for this</span>}
       </dt>
       <dd>
-        <ComparisonCell
-          cell={row.cells[index] ?? notListed}
-          name={row.name}
-          isAskedFor={row.asked}
-          quote={quote}
-          questions={comparison.questions}
-        />
+        <ComparisonCell {...{ row, quote, index, comparison }} place="card" />
       </dd>
     </div>
   ));
@@ -95,6 +89,7 @@ function Card({
             </div>
           ))}
         </dl>
+        <AllowanceNote rows={comparison.rows} index={index} />
         {askedCount > 0 && <dl>{entries.slice(0, askedCount)}</dl>}
         {others.length > 0 && (
           <details open={askedCount === 0}>

@@ -1,16 +1,16 @@
+import { Link } from 'react-router';
 import { formatCents } from '#lib/money.ts';
 import { Money } from '#ui/money.tsx';
 import type { Quote } from '../../components/quote.ts';
 import { formatQuantity } from '../../items/rules.ts';
-import { cellStateNames } from '../rules.ts';
-import { AskedNote } from './ask-about-missing.tsx';
-import type { Cell, Question } from './compared.ts';
+import { ALLOWANCE_NOTE, cellStateNames, priceWith } from '../rules.ts';
+import { AskAboutMissing, AskedNote } from './ask-about-missing.tsx';
+import type { Cell, Comparison, Row } from './compared.ts';
 import styles from './quote-comparison.module.css';
 
 type Line = Cell['lines'][number];
 
-/** The same in the table, in the small one of a phone, and in its legend. */
-export const stateSymbols: Record<Cell['state'], string> = {
+const stateSymbols: Record<Cell['state'], string> = {
   included: '●',
   allowance: '$',
   optional: '+',
@@ -19,43 +19,103 @@ export const stateSymbols: Record<Cell['state'], string> = {
 };
 
 /** What a quote says of work that it does not list. */
-export const notListed: Cell = { state: 'missing', amount: null, lines: [] };
+const notListed: Cell = { state: 'missing', amount: null, lines: [] };
 
 type Props = {
-  cell: Cell;
-  /** The piece of work, as its row calls it. */
-  name: string;
-  /** Whether the project asks for it. */
-  isAskedFor: boolean;
+  row: Row;
   quote: Quote;
-  questions: readonly Question[];
+  /** The position of the cells of the quote. */
+  index: number;
+  comparison: Comparison;
+  /** In the table of everything, in the card of its quote, or in a narrow column of a phone beside the cards. */
+  place: 'table' | 'card' | 'column';
 };
 
-/** What a quote says of one piece of work, in its own lines. */
-export function ComparisonCell({ cell, name, isAskedFor, quote, questions }: Props) {
-  const { state, amount, lines } = cell;
-  const asked = questions.find((each) => each.quoteId === quote.id && each.line === name);
+/** What a quote says of one piece of work: in the same words wherever it stands, and in its own lines. */
+export function ComparisonCell(props: Props) {
+  const { row, quote, index, place } = props;
+  const { name, asked: isAskedFor, cells } = row;
+  const { state, amount, lines } = cells[index] ?? notListed;
+  // What the homeowner wants and this quote does not have is no detail of it.
+  const isWanted = isAskedFor && (state === 'missing' || state === 'excluded');
+  const isColumn = place === 'column';
   return (
-    <div className={styles.cell} data-state={state}>
+    <div
+      className={styles.cell}
+      data-state={state}
+      data-wanted={isWanted || undefined}
+      data-column={isColumn || undefined}
+    >
       <span className={styles.state}>
-        <span aria-hidden="true">{stateSymbols[state]} </span>
+        {!isColumn && <span aria-hidden="true">{stateSymbols[state]} </span>}
         {/* Of what was asked for it says that the price may include it; of the rest nothing is known. */}
-        {state === 'missing' && !isAskedFor ? 'Not listed' : cellStateNames[state]}
+        {state === 'missing' && (isColumn || !isAskedFor) ? 'Not listed' : cellStateNames[state]}
       </span>
-      {amount !== null && (
+      {/* Elsewhere the name of the work, which says so, is right beside it. */}
+      {isWanted && place === 'table' && <span className={styles.under}>You asked for this</span>}
+      {amount !== null && amount > 0 && (
         <span className={styles.price}>
           {state === 'optional' && '+ '}
           <Money cents={amount} />
         </span>
       )}
-      {lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines may be alike, and their order is fixed
-        <OwnLine key={index} line={line} name={name} state={state} />
-      ))}
-      {state === 'missing' && asked && <AskedNote quote={quote} question={asked} />}
+      {!isColumn &&
+        lines.map((line, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines may be alike, and their order is fixed
+          <OwnLine key={position} line={line} name={name} state={state} />
+        ))}
+      {state === 'missing' ? (
+        <Missing {...props} />
+      ) : (
+        isWanted && quote.moves.includes('accept') && <AskForPrice quote={quote} name={name} />
+      )}
     </div>
   );
 }
+
+/** The question about work that a quote does not list, and what became of it. */
+function Missing({ row, quote, index, comparison, place }: Props) {
+  const { name, asked: isAskedFor } = row;
+  const isColumn = place === 'column';
+  const question = comparison.questions.find(
+    (each) => each.quoteId === quote.id && each.line === name,
+  );
+  const note = !isColumn && question && <AskedNote quote={quote} question={question} />;
+  // About the rest, one button asks below the table and in the card, with all of it at once.
+  return (isAskedFor || isColumn) && quote.moves.includes('accept') ? (
+    <AskAboutMissing {...{ quote, comparison, index, note }} only={name} />
+  ) : (
+    note || null
+  );
+}
+
+/** The quote says that it is not part of the price, so that there is nothing to ask but what it would cost. */
+const AskForPrice = ({ quote, name }: { quote: Quote; name: string }) => (
+  <Link
+    className={`button button-quiet ${styles.ask} ${styles.askOne}`}
+    to={`/homeowner/messages?${new URLSearchParams({ contractorId: quote.contractorId })}`}
+    state={{ draft: priceWith(quote.projectTitle, name) }}
+  >
+    Ask
+    <span className="sr-only">
+      {' '}
+      {quote.contractorName} what it costs with “{name}”
+    </span>
+  </Link>
+);
+
+type AllowanceProps = Pick<Comparison, 'rows'> & {
+  /** Of one quote: the position of its cells. */
+  index?: number;
+};
+
+/** Says once what an allowance is, where a quote has one. */
+export const AllowanceNote = ({ rows, index }: AllowanceProps) =>
+  rows.some(({ cells }) =>
+    cells.some(
+      ({ state }, position) => state === 'allowance' && (index === undefined || position === index),
+    ),
+  ) && <span className={styles.under}>{ALLOWANCE_NOTE}</span>;
 
 type OwnLineProps = { line: Line; name: string; state: Cell['state'] };
 

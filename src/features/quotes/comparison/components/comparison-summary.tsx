@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react';
 import { formatDate } from '#lib/dates.ts';
 import { Money } from '#ui/money.tsx';
-import { describeCell } from '../rules.ts';
-import { AskAboutMissing } from './ask-about-missing.tsx';
 import { BusinessTerm } from './business-terms.tsx';
 import {
-  type Cell,
+  beforeTax,
   type Compared,
   type Comparison,
   leftOutOf,
   useComparedColumns,
 } from './compared.ts';
-import { notListed } from './comparison-cell.tsx';
+import { AllowanceNote, ComparisonCell } from './comparison-cell.tsx';
 import styles from './comparison-summary.module.css';
+import { BeforeTax } from './quote-terms.tsx';
 
 /** From so many columns on a phone scrolls the table sideways. */
 const MAX_FITTING_COLUMNS = 3;
@@ -21,14 +20,6 @@ const MAX_FITTING_COLUMNS = 3;
 export const cardId = (quoteId: string) => `quote-${quoteId}`;
 
 const rows: readonly (readonly [name: string, render: (compared: Compared) => ReactNode])[] = [
-  [
-    'Price',
-    ({ column }) => (
-      <strong>
-        <Money cents={column.totalAmount} />
-      </strong>
-    ),
-  ],
   ['Deposit', ({ column: { deposit } }) => (deposit ? <Money cents={deposit} /> : 'None')],
   [
     'Earliest start',
@@ -72,14 +63,12 @@ export const ComparedRow = ({ name, className, compared, render }: ComparedRowPr
 export function ComparisonSummary({ comparison }: { comparison: Comparison }) {
   const compared = useComparedColumns(comparison);
   if (compared.length < 2) return null;
-  const isWide = compared.length > MAX_FITTING_COLUMNS;
+  const untaxed = beforeTax(comparison);
+  const row = (name: string, render: (each: Compared) => ReactNode) => (
+    <ComparedRow key={name} className={styles.what} {...{ name, compared, render }} />
+  );
   return (
-    <section
-      className={styles.summary}
-      data-scrolls={isWide || undefined}
-      aria-label="The quotes at a glance"
-      {...(isWide && { tabIndex: 0 })}
-    >
+    <SmallTable label="The quotes at a glance" count={compared.length}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -92,59 +81,79 @@ export function ComparisonSummary({ comparison }: { comparison: Comparison }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(([name, render]) => (
-            <ComparedRow key={name} className={styles.what} {...{ name, compared, render }} />
+          {row('Total', ({ column }) => (
+            <strong>
+              <Money cents={column.totalAmount} />
+            </strong>
           ))}
+          {untaxed && row('Before tax', ({ index }) => <BeforeTax of={untaxed[index]} />)}
+          {rows.map(([name, render]) => row(name, render))}
         </tbody>
       </table>
-      <Scope {...{ comparison, compared }} />
+    </SmallTable>
+  );
+}
+
+type SmallTableProps = { label: string; count: number; children: ReactNode };
+
+/** Scrolls sideways where the quotes are too many for a phone, by keyboard, too. */
+function SmallTable({ label, count, children }: SmallTableProps) {
+  const isWide = count > MAX_FITTING_COLUMNS;
+  return (
+    <section
+      className={styles.summary}
+      data-scrolls={isWide || undefined}
+      aria-label={label}
+      {...(isWide && { tabIndex: 0 })}
+    >
+      {children}
     </section>
   );
 }
 
-type ScopeProps = { comparison: Comparison; compared: readonly Compared[] };
-
-/** What each quote takes for each piece of work, in a word where that is no price; the cards have it in full. */
-function Scope({ comparison, compared }: ScopeProps) {
+/**
+ * On a phone, what each quote takes for each piece of work, in the words of the table of everything; the cards, which
+ * come first, have it in full.
+ */
+export function ComparisonScope({ comparison }: { comparison: Comparison }) {
+  const compared = useComparedColumns(comparison);
   const { rows: pieces } = comparison;
-  if (pieces.length === 0) return null;
+  if (compared.length < 2 || pieces.length === 0) return null;
   return (
-    <table className={`${styles.table} ${styles.scope}`}>
-      <caption>What’s included</caption>
-      <thead>
-        <tr>
-          <th scope="col" className={styles.piece}>
-            <span className="sr-only">Work</span>
-          </th>
-          {compared.map(({ quote }) => (
-            <th key={quote.id} scope="col">
-              {quote.contractorName}
+    <SmallTable label="What’s included" count={compared.length}>
+      <table className={`${styles.table} ${styles.scope}`}>
+        <caption>
+          What’s included
+          <AllowanceNote rows={pieces} />
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.piece}>
+              <span className="sr-only">Work</span>
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {pieces.map((piece) => (
-          <tr key={piece.name}>
-            <th scope="row">
-              {piece.name}
-              {piece.asked && <span className={styles.asked}>You asked for this</span>}
-            </th>
-            {compared.map(({ quote, index }) => {
-              const cell: Cell = piece.cells[index] ?? notListed;
-              return (
-                <td key={quote.id} data-state={cell.state}>
-                  {cell.state === 'missing' && quote.moves.includes('accept') ? (
-                    <AskAboutMissing {...{ quote, comparison, index }} only={piece.name} />
-                  ) : (
-                    describeCell(cell)
-                  )}
-                </td>
-              );
-            })}
+            {compared.map(({ quote }) => (
+              <th key={quote.id} scope="col">
+                {quote.contractorName}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {pieces.map((piece) => (
+            <tr key={piece.name}>
+              <th scope="row">
+                {piece.name}
+                {piece.asked && <span className={styles.asked}>You asked for this</span>}
+              </th>
+              {compared.map(({ quote, index }) => (
+                <td key={quote.id}>
+                  <ComparisonCell row={piece} {...{ quote, index, comparison }} place="column" />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </SmallTable>
   );
 }

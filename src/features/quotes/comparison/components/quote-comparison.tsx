@@ -12,6 +12,7 @@ import { AskAboutMissing } from './ask-about-missing.tsx';
 import { BusinessTerm, businessTerms } from './business-terms.tsx';
 import { Changed } from './changed.tsx';
 import {
+  beforeTax,
   type Compared,
   type Comparison,
   hasMissing,
@@ -19,12 +20,19 @@ import {
   useComparedColumns,
 } from './compared.ts';
 import { ComparisonCards } from './comparison-cards.tsx';
-import { ComparisonCell, notListed } from './comparison-cell.tsx';
-import { ComparedRow, ComparisonSummary } from './comparison-summary.tsx';
+import { AllowanceNote, ComparisonCell } from './comparison-cell.tsx';
+import { ComparedRow, ComparisonScope, ComparisonSummary } from './comparison-summary.tsx';
 import { Contact } from './contact.tsx';
 import { Accept, Decline } from './decide.tsx';
 import styles from './quote-comparison.module.css';
-import { AdjustmentCell, adjustmentName, Packages, Total, terms } from './quote-terms.tsx';
+import {
+  AdjustmentCell,
+  adjustmentName,
+  BeforeTax,
+  Packages,
+  Total,
+  terms,
+} from './quote-terms.tsx';
 
 type Props = {
   projectId: string;
@@ -67,13 +75,14 @@ export function QuoteComparison({ projectId, pathOf }: Props) {
 
 export type ColumnsProps = Pick<Props, 'pathOf'> & { comparison: Comparison };
 
-/** A table where there is room; on a phone a small one, and a card for each quote. */
+/** A table where there is room; on a phone a small one, a card for each quote to answer it, then the work in detail. */
 function Columns(props: ColumnsProps) {
   return (
     <>
       <ComparisonTable {...props} />
       <ComparisonSummary comparison={props.comparison} />
       <ComparisonCards {...props} />
+      <ComparisonScope comparison={props.comparison} />
     </>
   );
 }
@@ -82,9 +91,10 @@ function Columns(props: ColumnsProps) {
 const MAX_FITTING_COLUMNS = 4;
 
 function ComparisonTable({ comparison, pathOf }: ColumnsProps) {
-  const { quotes, rows, adjustments, questions } = comparison;
+  const { quotes, rows, adjustments } = comparison;
   const compared = useComparedColumns(comparison);
   const isWide = compared.length > MAX_FITTING_COLUMNS;
+  const untaxed = beforeTax(comparison);
   const row = (name: string, render: (each: Compared) => React.ReactNode) => (
     <ComparedRow key={name} className={styles.what} {...{ name, compared, render }} />
   );
@@ -118,6 +128,7 @@ function ComparisonTable({ comparison, pathOf }: ColumnsProps) {
               <Changed quote={each.quote} />
             </>
           ))}
+          {untaxed && row('Before tax', ({ index }) => <BeforeTax of={untaxed[index]} />)}
           {terms.map(([name, render]) => row(name, render))}
           {businessTerms.map(([name, render]) =>
             row(name, ({ quote }) => <BusinessTerm quote={quote} render={render} />),
@@ -127,6 +138,7 @@ function ComparisonTable({ comparison, pathOf }: ColumnsProps) {
           <tr className={styles.groupHeading}>
             <th scope="rowgroup" colSpan={compared.length + 1}>
               What’s included
+              <AllowanceNote rows={rows} />
             </th>
           </tr>
           {rows.map((each) => (
@@ -137,12 +149,7 @@ function ComparisonTable({ comparison, pathOf }: ColumnsProps) {
               </th>
               {compared.map(({ quote, index }) => (
                 <td key={quote.id}>
-                  <ComparisonCell
-                    cell={each.cells[index] ?? notListed}
-                    name={each.name}
-                    isAskedFor={each.asked}
-                    {...{ quote, questions }}
-                  />
+                  <ComparisonCell row={each} {...{ quote, index, comparison }} place="table" />
                 </td>
               ))}
             </tr>

@@ -7,7 +7,7 @@ import { formatCents } from '#lib/money.ts';
 import { Money } from '#ui/money.tsx';
 import { GoodThrough } from '../../components/good-through.tsx';
 import type { Quote } from '../../components/quote.ts';
-import { type Compared, type Comparison, leftOutOf } from './compared.ts';
+import { type BeforeTaxCell, type Compared, type Comparison, leftOutOf } from './compared.ts';
 import styles from './quote-comparison.module.css';
 
 type Term = readonly [name: string, render: (compared: Compared) => ReactNode];
@@ -54,7 +54,7 @@ export function Total({ quote, column, comparison }: TotalProps) {
           {note}
         </span>
       ))}
-      {leftOut && <span className={styles.under}>Leaves out: {leftOut}</span>}
+      {leftOut && <span className={styles.under}>Not included: {leftOut}</span>}
       <span className={styles.under}>
         Tax: <TaxNote quote={quote} total={totalAmount} />
       </span>
@@ -64,7 +64,10 @@ export function Total({ quote, column, comparison }: TotalProps) {
 
 /** A total without a line for tax may have it in its prices, or may not have it at all: only its pro knows. */
 function TaxNote({ quote, total }: { quote: Quote; total: number }) {
-  if (quote.items.some(({ kind }) => kind === 'tax')) return 'included';
+  const taxes = quote.items.filter(({ kind }) => kind === 'tax');
+  if (taxes.some(({ amount }) => amount > 0)) return 'included';
+  // A line that says so, and not a quote that says nothing.
+  if (taxes.length > 0) return 'none';
   if (!quote.moves.includes('accept')) return 'not listed';
   return (
     <>
@@ -80,6 +83,15 @@ function TaxNote({ quote, total }: { quote: Quote; total: number }) {
     </>
   );
 }
+
+/** What a quote comes to before tax, where the totals beside each other are not of the same thing. */
+export const BeforeTax = ({ of }: { of: BeforeTaxCell | undefined }) =>
+  of && (
+    <>
+      <Money cents={of.amount} />
+      {of.mayGrow && <span className={styles.under}>May be higher with tax</span>}
+    </>
+  );
 
 function againstBudget(total: number, budget: Budget) {
   if (formatBudget(budget) === undefined) return undefined;

@@ -54,7 +54,7 @@ function OptionText({ option }: { option: Option }) {
   return (
     <span>
       {option.description}
-      {option.kind === 'allowance' && ' (allowance)'}
+      {option.kind === 'allowance' && ' (allowance: you pay the actual cost)'}
       {quantity && <span className={styles.under}>{quantity}</span>}
     </span>
   );

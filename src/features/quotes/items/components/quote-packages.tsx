@@ -75,7 +75,7 @@ const PackageLines = ({ items, rest, photosOf }: LinesProps) => (
       <li key={item.id} className={styles.line}>
         <span>
           {item.description}
-          {item.kind === 'allowance' && ' (allowance)'}
+          {item.kind === 'allowance' && ' (allowance: you pay the actual cost)'}
           <span className={styles.under}>{formatQuantity(item, formatCents)}</span>
           {photosOf?.(item)}
         </span>
