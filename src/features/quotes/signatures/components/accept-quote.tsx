@@ -134,6 +134,7 @@ function SignForm({ signed, accept, onClose }: SignFormProps) {
           onChange={setNotes}
         />
         <div ref={signing} className={styles.signing}>
+          <HowToGetOut quote={quote} />
           <SigningMethodChoice value={method} onChange={setMethod} />
           <TextInput
             ref={nameField}
@@ -168,8 +169,7 @@ function SignForm({ signed, accept, onClose }: SignFormProps) {
       </div>
       <div className={styles.foot}>
         <ApiErrorNotice error={accept.error} />
-        <HowToGetOut quote={quote} />
-        <div className={styles.buttons}>
+        <div className={`${styles.buttons} ${styles.sign}`}>
           {doubtedName ? (
             // Here, because this is where the pointer has just pressed.
             <Button variant="default" onClick={() => nameField.current?.focus()}>

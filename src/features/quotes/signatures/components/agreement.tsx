@@ -147,7 +147,7 @@ function DepositTerms({ deposit }: { deposit: number }) {
   );
 }
 
-/** Right above the button that binds: how one gets out again. What the law says stands in full among the terms. */
+/** Beside the field that binds: how one gets out again. What the law says stands in full among the terms. */
 export const HowToGetOut = ({ quote: { location, contractorName } }: Pick<Signed, 'quote'>) => (
   <p className={styles.fine}>
     <strong>Changed your mind later?</strong>{' '}
