@@ -8,9 +8,14 @@ import { Notice } from '#ui/notice.tsx';
 import { fewPros } from '../reach/rules.ts';
 import { useInvite } from './use-invite.ts';
 
-/** Where a homeowner finds others for the same work. */
-export const searchNear = (service: string, zipCode: string) =>
-  `/homeowner/search?${new URLSearchParams({ service, zip: zipCode })}`;
+/** As far as a pro may come from where hardly any is near; one of the distances that the search offers. */
+const FAR_MILES = '100';
+
+/** Where a homeowner finds others for the same work: near, or farther away than a search begins with. */
+export const searchFor = (service: string, zipCode: string, isFar = false) =>
+  `/homeowner/search?${new URLSearchParams({ service, zip: zipCode, ...(isFar && { radius: FAR_MILES }) })}`;
+
+export const FAR_LABEL = 'Look farther away';
 
 type Props = { leadId: string; service: string; zipCode: string };
 
@@ -48,8 +53,8 @@ export function FewPros({ leadId, service, zipCode }: Props) {
               </Button>
             ))
           ) : (
-            <Link className="button" to={searchNear(service, zipCode)}>
-              Find more pros
+            <Link className="button" to={searchFor(service, zipCode, true)}>
+              {FAR_LABEL}
             </Link>
           )
         }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import {
@@ -13,8 +14,8 @@ import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { cannotTakeOn, passSentence } from '../passes/rules.ts';
-import { whatHappensNext } from '../reach/rules.ts';
-import { searchNear } from './few-pros.tsx';
+import { fewPros, whatHappensNext } from '../reach/rules.ts';
+import { FAR_LABEL, searchFor } from './few-pros.tsx';
 import styles from './lead-reach.module.css';
 import { useInvite } from './use-invite.ts';
 
@@ -46,7 +47,9 @@ export function LeadReach({ leadId, service, zipCode, place, settingsPath, isQuo
       <LoadingRows rows={2} label="Loading who has seen your project" />
     );
   const isUnserved = data.notifiedCount === 0 && data.invited.length === 0;
-  const searchPath = searchNear(service, zipCode);
+  // Once a quote came, the page does not begin with how few there are.
+  const few = isQuoted ? undefined : fewPros(data);
+  const isSparse = isUnserved || few !== undefined;
 
   return (
     <div className={styles.reach}>
@@ -74,10 +77,21 @@ export function LeadReach({ leadId, service, zipCode, place, settingsPath, isQuo
           confirm your email.
         </Notice>
       )}
-      {!isUnserved && !isQuoted && <WhatNext reach={data} />}
+      {!isUnserved && !isQuoted && <WhatNext reach={data} isFew={few !== undefined} />}
       <Invited invited={data.invited} />
       {data.mayInvite && (
-        <InvitePros leadId={leadId} suggestions={data.suggestions} searchPath={searchPath} />
+        <InvitePros
+          leadId={leadId}
+          suggestions={data.suggestions}
+          isInvitedAbove={few !== undefined && few.toInvite.length > 0}
+        >
+          {/* Where all are invited, the page begins with this link. */}
+          {few?.toInvite.length !== 0 && (
+            <Link className="button" to={searchFor(service, zipCode, isSparse)}>
+              {isSparse ? FAR_LABEL : 'Find more pros'}
+            </Link>
+          )}
+        </InvitePros>
       )}
     </div>
   );
@@ -102,7 +116,9 @@ function Invited({ invited }: Pick<Reach, 'invited'>) {
   );
 }
 
-function WhatNext({ reach: { spotsFilled, invited, mayInvite } }: { reach: Reach }) {
+type NextProps = { reach: Reach; isFew: boolean };
+
+function WhatNext({ reach: { spotsFilled, invited, mayInvite }, isFew }: NextProps) {
   const invitedCount = invited.filter(({ passed }) => !passed).length;
   return (
     <section className={styles.next} aria-labelledby="next">
@@ -110,7 +126,7 @@ function WhatNext({ reach: { spotsFilled, invited, mayInvite } }: { reach: Reach
         What happens next
       </h3>
       <ol>
-        {whatHappensNext({ spotsFilled, invitedCount, mayInvite }).map((step) => (
+        {whatHappensNext({ spotsFilled, invitedCount, mayInvite, isFew }).map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
@@ -133,9 +149,15 @@ function howNotified({ notifiedCount, messagedCount, awaitsConfirmation }: Reach
 const howManyLooked = (count: number) =>
   count === 0 ? 'None has looked yet.' : `${count === 1 ? '1 has' : `${count} have`} looked.`;
 
-type InviteProps = Pick<Reach, 'suggestions'> & { leadId: string; searchPath: string };
+type InviteProps = Pick<Reach, 'suggestions'> & {
+  leadId: string;
+  /** Whether the page begins with the buttons that invite them: one of each is enough. */
+  isInvitedAbove: boolean;
+  /** Where to find others. */
+  children: ReactNode;
+};
 
-function InvitePros({ leadId, suggestions, searchPath }: InviteProps) {
+function InvitePros({ leadId, suggestions, isInvitedAbove, children }: InviteProps) {
   const invite = useInvite();
   const isInviting = (contractorId: string) =>
     invite.isPending && invite.variables.contractorId === contractorId;
@@ -167,23 +189,23 @@ function InvitePros({ leadId, suggestions, searchPath }: InviteProps) {
                 </>
               }
               actions={
-                <Button
-                  variant="default"
-                  loading={isInviting(id)}
-                  disabled={invite.isPending}
-                  onClick={() => invite.mutate({ id: leadId, contractorId: id })}
-                >
-                  Invite<span className="sr-only"> {contractor.businessName}</span>
-                </Button>
+                !isInvitedAbove && (
+                  <Button
+                    variant="default"
+                    loading={isInviting(id)}
+                    disabled={invite.isPending}
+                    onClick={() => invite.mutate({ id: leadId, contractorId: id })}
+                  >
+                    Invite<span className="sr-only"> {contractor.businessName}</span>
+                  </Button>
+                )
               }
             />
           ))}
         </ContractorRows>
       )}
       <div className={row.buttonRow}>
-        <Link className="button" to={searchPath}>
-          Find more pros
-        </Link>
+        {children}
         <Link className="button button-quiet" to="/homeowner/saved-contractors">
           Pick one you saved
         </Link>

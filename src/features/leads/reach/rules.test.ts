@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fewPros, whatHappensNext } from './rules.ts';
 
-const expected = { spotsFilled: 0, invitedCount: 0, mayInvite: true };
+const expected = { spotsFilled: 0, invitedCount: 0, mayInvite: true, isFew: false };
 
 test('whoever waits reads how long a pro has to answer, and what to do if nobody does', () => {
   const [first, ...others] = whatHappensNext(expected);
@@ -17,6 +17,13 @@ test('once pros have a spot, their clock is named; invited pros have none', () =
 
 test('nobody is sent to invitations that are not there', () => {
   expect(whatHappensNext({ ...expected, mayInvite: false }).join(' ')).not.toContain('Invite');
+});
+
+test('where few pros are, nothing is said of four, or of invitations below', () => {
+  const steps = whatHappensNext({ ...expected, isFew: true });
+  expect(steps[0]).toBe('A pro who answers has 24 hours to message you or send a quote.');
+  expect(steps.at(-1)).toMatch(/Look farther away, or edit your project/);
+  expect(steps.join(' ')).not.toMatch(/4 pros|Invite/);
 });
 
 const few = { spotsFilled: 0, mayInvite: true, invited: [] };

@@ -14,22 +14,37 @@ export const messagedCount = ({
   offeredCount: number | null;
 }) => (announcedAt ? Math.min(offeredCount ?? 0, MAX_TOLD_AT_ONCE) : 0);
 
-type Expected = { spotsFilled: number; invitedCount: number; mayInvite: boolean };
+type Expected = {
+  spotsFilled: number;
+  invitedCount: number;
+  mayInvite: boolean;
+  /** Whether the page says how few pros there are, whom it offers to invite itself. */
+  isFew: boolean;
+};
 
 /** What a homeowner who has no quote yet can expect, by when, and what to do if nothing comes. */
-export function whatHappensNext({ spotsFilled, invitedCount, mayInvite }: Expected) {
-  const hours = `${SPOT_HOURS} hours to message you or send a quote. After that, another pro can answer in their place.`;
+export function whatHappensNext({ spotsFilled, invitedCount, mayInvite, isFew }: Expected) {
+  const hours = `${SPOT_HOURS} hours to message you or send a quote.`;
+  const others = 'After that, another pro can answer in their place.';
   return [
     spotsFilled > 0
-      ? `Each pro who answered has ${hours}`
-      : `Up to ${MAX_SPOTS} pros can answer. From then, each has ${hours}`,
+      ? `Each pro who answered has ${hours} ${others}`
+      : isFew
+        ? // As many as there are places would contradict how few there are.
+          `A pro who answers has ${hours}`
+        : `Up to ${MAX_SPOTS} pros can answer. From then, each has ${hours} ${others}`,
     ...(invitedCount > 0
       ? ['Pros you invited can answer when they like. They have no deadline.']
       : []),
     'We’ll notify you of each pro and each quote. You compare the quotes on this page, and accept one or none.',
-    `Nobody after a day or two? ${mayInvite ? 'Invite pros below, or edit your project: photos' : 'Edit your project: photos'} and a budget help pros decide.`,
+    `Nobody after a day or two? ${whatHelps(mayInvite, isFew)}: photos and a budget help pros decide.`,
   ];
 }
+
+const whatHelps = (mayInvite: boolean, isFew: boolean) =>
+  mayInvite
+    ? `${isFew ? 'Look farther away' : 'Invite pros below'}, or edit your project`
+    : 'Edit your project';
 
 type Named = { id: string; businessName: string };
 /** Whoever said that they cannot take it on is nobody to wait for. */

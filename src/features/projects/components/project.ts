@@ -20,5 +20,5 @@ export const projectPageOptions = {
 /** How far a project is answered, to its homeowner: a spot is a word among pros. */
 export const prosAnswered = (count: number) =>
   count === 0
-    ? `Up to ${MAX_SPOTS} pros can answer, none has yet`
+    ? 'No pro has answered yet'
     : `${count} of up to ${MAX_SPOTS} pros ${count === 1 ? 'has' : 'have'} answered`;
