@@ -108,8 +108,8 @@ export const unreadFigures = (
 /** Money that is late, as its detail says. */
 const lateKinds = ['payOverdue', 'chaseInvoice'];
 
-/** What commits money, in the color that nothing else has. */
-const moneyKinds = ['payInvoice', 'payOverdue'];
+/** Money that is to be paid and late, in the color that nothing else has. What is due later waits like the rest. */
+const moneyKinds = ['payOverdue'];
 
 /** What says its time itself: a visit, and the last day of an invoice or a quote. Nobody waits for what a new account lacks. */
 const timelessKinds = [

@@ -41,7 +41,8 @@ export default function HomeownerProjects() {
         if (debt)
           return (
             <Link
-              className="button button-accent"
+              // In the color of money only what is late: of several, it is the one to begin with.
+              className={debt.overdue > 0 ? 'button button-accent' : 'button'}
               to={`/homeowner/billing?invoiceId=${debt.payFirst}`}
             >
               Pay<span className="sr-only"> for {project.title}</span>
