@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useParams } from 'react-router';
-import { ComingUp, useHasVisitsToCome } from '#features/calendar/components/coming-up.tsx';
+import { ComingUp } from '#features/calendar/components/coming-up.tsx';
 import { comingUpInput } from '#features/calendar/components/event-text.ts';
 import HomeownerProject, {
   homeownerProjectLoader,
@@ -32,11 +32,9 @@ const QuoteComparison = lazyPart(() =>
 export default function HomeownerProjectWithDisputes() {
   const { id = '' } = useParams();
   const isHydrated = useIsHydrated();
-  const hasVisitsToCome = useHasVisitsToCome(id);
   return (
     <>
       <HomeownerProject
-        hasVisitsToCome={hasVisitsToCome}
         comingUp={(projectId) => <ComingUp viewer="homeowner" projectId={projectId} />}
         comparison={(projectId) => (
           // Its styles come with the page: the server draws the quotes before their script is there.

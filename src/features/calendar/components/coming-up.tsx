@@ -17,19 +17,13 @@ type Props = {
   wayTo?: (event: EventDetail) => ReactNode;
 };
 
-/** The next visits and work days of a project, or all of them; undefined until they are known. */
-function useToCome(projectId: string | undefined) {
-  const { data } = useQuery(orpc.events.list.queryOptions({ input: comingUpInput }));
-  return data?.items
-    .filter(isToCome)
-    .filter((event) => projectId === undefined || event.projectId === projectId);
-}
-
-export const useHasVisitsToCome = (projectId: string) => (useToCome(projectId)?.length ?? 0) > 0;
-
 /** The next visits and work days, beside what is to be done. */
 export function ComingUp({ viewer, projectId, wayTo }: Props) {
-  const events = useToCome(projectId)?.slice(0, MAX_SHOWN);
+  const { data } = useQuery(orpc.events.list.queryOptions({ input: comingUpInput }));
+  const events = data?.items
+    .filter(isToCome)
+    .filter((event) => projectId === undefined || event.projectId === projectId)
+    .slice(0, MAX_SHOWN);
   const calendar = `/${viewer}/calendar`;
   if (!events) return null;
   if (projectId !== undefined && events.length === 0) return null;

@@ -58,16 +58,21 @@ export function CancelWork({ project }: Props) {
   );
 }
 
-type ProblemProps = { projectId: string };
+type ProblemProps = {
+  projectId: string;
+  /** Whether this is the place for a dispute that is there, or for opening one. */
+  isReported: boolean;
+};
 
 /** Leads to where a dispute is opened, or to the one that is there. Its place comes to life late, and so does this. */
-export function ProblemLink({ projectId }: ProblemProps) {
+export function ProblemLink({ projectId, isReported }: ProblemProps) {
   const isHydrated = useIsHydrated();
   const { data } = useQuery(orpc.disputes.list.queryOptions({ input: { projectId } }));
-  if (!isHydrated || !data || (data.items.length === 0 && !data.mayOpen)) return null;
+  const hasDispute = data && data.items.length > 0;
+  if (!isHydrated || !(isReported ? hasDispute : data?.mayOpen && !hasDispute)) return null;
   return (
     <a className="button" href="#disputes">
-      {data.items.length > 0 ? 'See the dispute' : 'Report a problem'}
+      {isReported ? 'See the dispute' : 'Report a problem'}
     </a>
   );
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { isUnderWay, type ProjectStatus } from '../rules.ts';
 import { CancelWork, ProblemLink } from './cancel-work.tsx';
 import styles from './deeds.module.css';
@@ -24,7 +23,7 @@ const statusActions = {
     label: 'Cancel the project',
     confirm: {
       title: 'Cancel the project?',
-      text: 'It closes to new pros, open quotes are declined, and everyone interested is notified. This can’t be undone.',
+      text: 'It closes to new pros, open quotes are declined, and everyone interested is notified. You can’t reopen it, but you can post a new project anytime.',
       action: 'Cancel the project',
       cancelLabel: 'Keep it',
       destructive: true,
@@ -40,7 +39,8 @@ const notes: Record<OfferedStatus, (contractorName: string) => string> = {
     `Ends the job for good. ${pro} can still invoice what’s left of the agreed price.`,
   on_hold: (pro) =>
     `${pro} resumes it once you agree. Visits stay on your calendar until you cancel them. You still owe what’s invoiced.`,
-  cancelled: () => 'Nobody can quote anymore. You owe nothing. You can’t undo this.',
+  cancelled: () =>
+    'If you cancel, no one can quote anymore. You owe nothing. If you still want the work later, post a new project.',
 };
 
 const offeredStatuses: readonly OfferedStatus[] = ['completed', 'on_hold', 'cancelled'];
@@ -49,50 +49,57 @@ type Props = {
   project: Project;
   /** Opens the form of the review; undefined while it is open, or there is none to write. */
   onReview: (() => void) | undefined;
-  /** Whether the calendar has visits of the project still to come: then the end of the work is not what is next. */
-  hasVisitsToCome: boolean;
 };
 
 /** What a homeowner can do about a project besides what is next, each with what follows from it. */
-export function HomeownerMoves({ project, onReview, hasVisitsToCome }: Props) {
-  const { acceptedQuoteId, contractorName, status, moves } = project;
-  // The room of the job asks for the confirmation, beside the other answer to it.
-  const offered =
-    status === 'completed' && acceptedQuoteId
-      ? []
-      : offeredStatuses.filter((each) => moves.includes(each));
-  const isLast = (each: OfferedStatus) => each === 'completed' && hasVisitsToCome;
-  const deedOf = (each: OfferedStatus) => (
-    <Deed key={each} note={notes[each](contractorName ?? 'Your pro')}>
-      <StatusActions project={project} actions={{ [each]: statusActions[each] }} />
-    </Deed>
+export function HomeownerMoves({ project, onReview }: Props) {
+  const { id, acceptedQuoteId, contractorName, status, moves } = project;
+  const deedOf = (each: OfferedStatus) =>
+    moves.includes(each) && (
+      <Deed key={each} note={notes[each](contractorName ?? 'Your pro')}>
+        <StatusActions project={project} actions={{ [each]: statusActions[each] }} />
+      </Deed>
+    );
+  if (!acceptedQuoteId) return <ul className={styles.deeds}>{offeredStatuses.map(deedOf)}</ul>;
+  const report = (
+    <li>
+      <ProblemLink projectId={id} isReported={false} />
+    </li>
   );
   return (
     <ul className={styles.deeds}>
-      {offered.filter((each) => !isLast(each)).map(deedOf)}
-      {acceptedQuoteId && isUnderWay(project) && (
-        <Deed note="You both have to agree to cancel. First you’ll see what happens to the money you’ve paid.">
-          <CancelWork project={project} />
-        </Deed>
-      )}
-      {acceptedQuoteId && (
+      <li>
+        <ProblemLink projectId={id} isReported />
+      </li>
+      {/* The room of the job asks for the confirmation, beside the other answer to it. */}
+      {status !== 'completed' && deedOf('completed')}
+      {isUnderWay(project) ? (
         <li>
-          <ProblemLink projectId={project.id} />
+          <details className={styles.rare}>
+            <summary>Pause, cancel, or report a problem</summary>
+            <ul className={styles.deeds}>
+              {deedOf('on_hold')}
+              <Deed note="You both have to agree to cancel. First you’ll see what happens to the money you’ve paid.">
+                <CancelWork project={project} />
+              </Deed>
+              {report}
+            </ul>
+          </details>
         </li>
-      )}
-      {acceptedQuoteId && (
-        <Deed note="What you signed: the price, the lines, and the terms.">
-          <Link to={`/homeowner/quotes?quoteId=${acceptedQuoteId}`}>The accepted quote</Link>
-        </Deed>
+      ) : (
+        report
       )}
       {onReview && (
         <li>
-          <button type="button" className="button button-quiet" onClick={onReview}>
+          <button
+            type="button"
+            className={`button button-quiet ${styles.flush}`}
+            onClick={onReview}
+          >
             Write a review
           </button>
         </li>
       )}
-      {offered.filter(isLast).map(deedOf)}
     </ul>
   );
 }

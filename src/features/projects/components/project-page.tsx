@@ -21,8 +21,8 @@ type Parts = {
   moves: ReactNode;
   /** Whether a phone shows these actions before anything else: what its viewer mostly comes for. */
   movesFirst?: boolean;
-  /** Whether a phone shows these actions right below the timeline, before a long page. */
-  movesEarly?: boolean;
+  /** What a phone shows between the timeline and these actions, which then come before the rest of a long page. */
+  beforeMoves?: ReactNode;
   /** Sections before the homeowner's request. */
   first?: ReactNode;
   /** Link to the form that edits the request. */
@@ -49,7 +49,7 @@ export function ProjectPage({ id, back, children }: Props) {
       </>
     );
 
-  const { action, wide, timeline, moves, movesFirst, movesEarly, first, change } =
+  const { action, wide, timeline, moves, movesFirst, beforeMoves, first, change } =
     children(project);
   return (
     <>
@@ -66,12 +66,13 @@ export function ProjectPage({ id, back, children }: Props) {
       <div
         className={styles.parts}
         data-moves-first={movesFirst || undefined}
-        data-moves-early={movesEarly || undefined}
+        data-moves-early={beforeMoves ? '' : undefined}
       >
         <div className={styles.left}>
           <div className={styles.line}>{timeline}</div>
           <div className={styles.moves}>{moves}</div>
         </div>
+        {beforeMoves && <div className={styles.before}>{beforeMoves}</div>}
         <div className={styles.about}>
           {first}
           <Section title="Project details" id="asked" action={change}>

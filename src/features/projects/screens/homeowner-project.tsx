@@ -67,15 +67,20 @@ type Props = {
   comparison: (projectId: string) => ReactNode;
   /** What the calendar has of the project next. */
   comingUp: (projectId: string) => ReactNode;
-  hasVisitsToCome: boolean;
 };
 
-export default function HomeownerProject({ comparison, comingUp, hasVisitsToCome }: Props) {
+export default function HomeownerProject({ comparison, comingUp }: Props) {
   const { id = '' } = useParams();
   const [reviewing, setReviewing] = useState(false);
   const [reviewed, setReviewed] = useState(false);
   const { posted = false, leftOut = [] } =
     (useLocation().state as Partial<PostedState> | null) ?? {};
+  const atHand = (project: Project) => (
+    <>
+      {project.acceptedQuoteId && comingUp(project.id)}
+      <Room project={project} viewer="homeowner" part="terms" />
+    </>
+  );
 
   return (
     <ProjectPage id={id} back="/homeowner/projects">
@@ -110,7 +115,6 @@ export default function HomeownerProject({ comparison, comingUp, hasVisitsToCome
         moves: (
           <HomeownerMoves
             project={project}
-            hasVisitsToCome={hasVisitsToCome}
             // Possible once the work has begun, but not what one comes for until it is done.
             onReview={
               project.mayReview && project.status !== 'completed' && !reviewing
@@ -119,7 +123,8 @@ export default function HomeownerProject({ comparison, comingUp, hasVisitsToCome
             }
           />
         ),
-        movesEarly: isUnderWay(project),
+        // What is next and what it costs; then how the work is ended.
+        beforeMoves: isUnderWay(project) && atHand(project),
         change: project.mayEdit && (
           <Link to={`/homeowner/projects/${project.id}/edit`}>Edit project</Link>
         ),
@@ -151,8 +156,8 @@ export default function HomeownerProject({ comparison, comingUp, hasVisitsToCome
               </ReviewSection>
             )}
             {project.mayGiveAddress && !project.acceptedQuoteId && <Address project={project} />}
-            {project.acceptedQuoteId && comingUp(project.id)}
-            <Room project={project} viewer="homeowner" />
+            {!isUnderWay(project) && atHand(project)}
+            <Room project={project} viewer="homeowner" part="rest" />
             <Contractors project={project} />
             {project.acceptedQuoteId && project.quoteCount > 1 && (
               <ComparedQuotes>{comparison(project.id)}</ComparedQuotes>

@@ -12,7 +12,7 @@ import { ProjectFiles } from '../../library/components/project-files.tsx';
 import { ChangeOrders } from './change-orders.tsx';
 import { CompletionNotice } from './completion.tsx';
 import { ConfirmDates } from './confirm-dates.tsx';
-import type { Viewer } from './job.ts';
+import type { Job, RoomPart, Viewer } from './job.ts';
 import styles from './job-room.module.css';
 import { Milestones } from './milestones.tsx';
 import { PunchList } from './punch-list.tsx';
@@ -23,78 +23,97 @@ type Props = {
   viewer: Viewer;
   /** The first day of the work on the calendar, where it is there. */
   workFrom?: string | undefined;
-  /** Below the dates: how to change them. */
+  /** One of its parts alone, where the page has something between them. */
+  part?: RoomPart | undefined;
+  /** Below the dates: how to change them, and where what was signed is. */
   children?: ReactNode;
 };
 
 /** The work since the quote was signed: price, dates, steps, changes, log and punch list, for both sides alike. */
-export function JobRoom({ projectId: id, viewer, workFrom, children }: Props) {
+export function JobRoom({ projectId: id, viewer, workFrom, part, children }: Props) {
   const query = useQuery(orpc.jobs.get.queryOptions({ input: { id } }));
   const job = query.data;
   if (!job && query.isError)
-    return (
+    // Once for both parts.
+    return part === 'rest' ? null : (
       <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        The payment steps and work log didn’t load. Nothing is lost.
+        The price, the payment steps, and the work log didn’t load. Nothing is lost.
       </ErrorNotice>
     );
   if (!job) return <LoadingRows rows={4} label="Loading the work" />;
+  return (
+    <div className={styles.room}>
+      {part !== 'rest' && (
+        <>
+          <CompletionNotice job={job} viewer={viewer} />
+          <Terms {...{ job, viewer, workFrom }}>{children}</Terms>
+        </>
+      )}
+      {part !== 'terms' && (
+        <>
+          <Milestones job={job} viewer={viewer} />
+          <ChangeOrders job={job} viewer={viewer} />
+          <WorkLog job={job} onStale={() => void query.refetch()} />
+          <PunchList job={job} />
+          <ProjectFiles projectId={id} />
+        </>
+      )}
+    </div>
+  );
+}
+
+type TermsProps = Pick<Props, 'viewer' | 'workFrom' | 'children'> & { job: Job };
+
+function Terms({ job, viewer, workFrom, children }: TermsProps) {
   const { agreedTotal, quoteTotal, deposit, startDate, dueDate, datesConfirmedAt } = job;
   const change = agreedTotal - quoteTotal;
   const { paidAmount, pendingAmount, dueAmount } = job;
   const notInvoiced = Math.max(0, agreedTotal - paidAmount - pendingAmount - dueAmount);
   const agreement = datesConfirmedAt ? ' (agreed)' : job.datesBy ? ' (proposed)' : '';
   return (
-    <div className={styles.room}>
-      <CompletionNotice job={job} viewer={viewer} />
-      <Section title="Price and dates" id="agreed">
-        <div className={styles.parts}>
-          <DefinitionList
-            items={[
-              { term: 'Agreed price', value: formatCents(agreedTotal) },
-              ...(change === 0
-                ? []
-                : [
-                    {
-                      term: 'Changes included',
-                      value: `${change > 0 ? '+' : '−'}${formatCents(Math.abs(change))}`,
-                    },
-                  ]),
-              {
-                term: 'Paid so far',
-                value: `${formatCents(job.paidAmount)}${deposit > 0 && job.paidAmount >= deposit ? ` (includes the ${formatCents(deposit)} deposit)` : ''}`,
-              },
-              ...(job.pendingAmount > 0
-                ? [{ term: 'On its way', value: formatCents(job.pendingAmount) }]
-                : []),
-              { term: 'Unpaid invoices', value: formatCents(job.dueAmount) },
-              { term: 'Not yet invoiced', value: formatCents(notInvoiced) },
-              ...(deposit > 0 && job.paidAmount < deposit
-                ? [{ term: 'Deposit', value: formatCents(deposit) }]
-                : []),
-              {
-                term: 'Start date',
-                value: workFrom
-                  ? `${formatDate(workFrom)} (on the calendar)`
-                  : startDate
-                    ? `${formatDate(startDate)}${agreement}`
-                    : 'Not set yet',
-              },
-              {
-                term: 'End date',
-                value: dueDate ? `${formatDate(dueDate)}${agreement}` : 'Not set yet',
-              },
-            ]}
-          />
-          {job.mayConfirmDates && <ConfirmDates job={job} />}
-          {children}
-          <Link to={`/${viewer}/billing`}>Invoices and payments</Link>
-        </div>
-      </Section>
-      <Milestones job={job} viewer={viewer} />
-      <ChangeOrders job={job} viewer={viewer} />
-      <WorkLog job={job} onStale={() => void query.refetch()} />
-      <PunchList job={job} />
-      <ProjectFiles projectId={id} />
-    </div>
+    <Section title="Price and dates" id="agreed">
+      <div className={styles.parts}>
+        <DefinitionList
+          items={[
+            { term: 'Agreed price', value: formatCents(agreedTotal) },
+            ...(change === 0
+              ? []
+              : [
+                  {
+                    term: 'Changes included',
+                    value: `${change > 0 ? '+' : '−'}${formatCents(Math.abs(change))}`,
+                  },
+                ]),
+            {
+              term: 'Paid so far',
+              value: `${formatCents(paidAmount)}${deposit > 0 && paidAmount >= deposit ? ` (includes the ${formatCents(deposit)} deposit)` : ''}`,
+            },
+            ...(pendingAmount > 0
+              ? [{ term: 'On its way', value: formatCents(pendingAmount) }]
+              : []),
+            { term: 'Unpaid invoices', value: formatCents(dueAmount) },
+            { term: 'Not yet invoiced', value: formatCents(notInvoiced) },
+            ...(deposit > 0 && paidAmount < deposit
+              ? [{ term: 'Deposit', value: formatCents(deposit) }]
+              : []),
+            {
+              term: 'Start date',
+              value: workFrom
+                ? `${formatDate(workFrom)} (on the calendar)`
+                : startDate
+                  ? `${formatDate(startDate)}${agreement}`
+                  : 'Not set yet',
+            },
+            {
+              term: 'End date',
+              value: dueDate ? `${formatDate(dueDate)}${agreement}` : 'Not set yet',
+            },
+          ]}
+        />
+        {job.mayConfirmDates && <ConfirmDates job={job} />}
+        {children}
+        <Link to={`/${viewer}/billing`}>Invoices and payments</Link>
+      </div>
+    </Section>
   );
 }
