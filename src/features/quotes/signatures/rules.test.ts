@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StoredQuoteItem } from '../items/rules.ts';
-import { agreedLines, isAnotherName } from './rules.ts';
+import { agreedLines, findSignerNameProblem, isAnotherName, isSignerName } from './rules.ts';
 
 test.each([
   ['Dana Whitfield', 'Dana Whitfield', false],
@@ -54,4 +54,20 @@ test('what is named before signing is of the chosen package, with the options th
     ['Painting'],
   ]);
   expect(namesOf(['Niche'], 'Best')).toEqual([['Niche'], ['Tile'], ['Painting', 'Glass']]);
+});
+
+test.each([
+  ['Dana Whitfield', undefined],
+  ['D. Whitfield', undefined],
+  ['', 'Write your name'],
+  ['D', 'Write your first and last name'],
+  ['Dana', 'Write your first and last name'],
+  ['D. W.', 'Write your first and last name'],
+])('“%s” as the signature of Dana Whitfield: %s', (typed, problem) => {
+  expect(findSignerNameProblem(typed, 'Dana Whitfield')).toBe(problem);
+});
+
+test('one word signs for who has one name, in any script; an initial for nobody', () => {
+  for (const name of ['Hugo', '王小明']) expect(findSignerNameProblem(name, name)).toBeUndefined();
+  for (const name of ['H', 'H.', '1 2', '—']) expect(isSignerName(name)).toBe(false);
 });

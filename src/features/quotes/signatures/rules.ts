@@ -21,6 +21,16 @@ const wordsOf = (name: string) =>
     .split(/[^\p{L}]+/u)
     .filter(Boolean);
 
+/** Whether this can be somebody's name: one word of two letters at least, as an initial is nobody's. */
+export const isSignerName = (name: string) => wordsOf(name).some(({ length }) => length > 1);
+
+/** What is wrong with a typed name, where that of the person who is expected to sign is known. */
+export function findSignerNameProblem(typed: string, expected: string) {
+  if (typed.trim() === '') return 'Write your name';
+  const isPart = wordsOf(typed).length === 1 && wordsOf(expected).length > 1;
+  return isPart || !isSignerName(typed) ? 'Write your first and last name' : undefined;
+}
+
 /** A word itself, however short it is, its initial, or a short form of three letters and more. */
 const isShortFor = (short: string, long: string) =>
   short === long || (long.startsWith(short) && (short.length === 1 || short.length >= 3));

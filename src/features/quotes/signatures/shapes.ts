@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { singleLineText } from '#lib/contract.ts';
 import {
   DRAWING_SIZE,
+  isSignerName,
   MAX_SIGNER_NAME_LENGTH,
   MAX_STROKE_COORDINATES,
   MAX_STROKES,
@@ -16,6 +17,6 @@ const Drawing = z
 
 /** How somebody signs: a typed name, and the drawing of it if they drew it. */
 export const SignatureInput = z.object({
-  name: singleLineText(MAX_SIGNER_NAME_LENGTH),
+  name: singleLineText(MAX_SIGNER_NAME_LENGTH).refine(isSignerName, 'Write your full name'),
   drawing: Drawing.optional(),
 });

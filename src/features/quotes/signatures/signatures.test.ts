@@ -153,6 +153,15 @@ describe('signing', () => {
       expect(text).toContain(expected);
   });
 
+  test('is no single letter', async () => {
+    const { id } = await createQuote();
+    const api = await as(hugo);
+    await expect(api.accept({ id, signature: { name: 'H' } })).rejects.toMatchObject({
+      code: 'invalid-argument',
+    });
+    expect(await api.get({ id })).toMatchObject({ status: 'sent' });
+  });
+
   test('stores a name in any script as it was signed, and transliterates it on the certificate', async () => {
     const { id } = await createQuote();
     const api = await as(hugo);

@@ -1,7 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useSession } from '#browser/session.ts';
-import { MAX_SIGNER_NAME_LENGTH } from '#features/quotes/signatures/rules.ts';
+import {
+  findSignerNameProblem,
+  MAX_SIGNER_NAME_LENGTH,
+} from '#features/quotes/signatures/rules.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { FormButtons } from './form-buttons.tsx';
 import styles from './job-room.module.css';
@@ -28,11 +31,13 @@ export function SignDialog({ title, opened, onClose, ...form }: Props) {
 }
 
 function Form({ action, busy, error, onClose, onSign, children }: Omit<Props, 'title' | 'opened'>) {
-  const [name, setName] = useState(useSession().user.name);
+  const { user } = useSession();
+  const [name, setName] = useState(user.name);
   const [problem, setProblem] = useState<string>();
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (name.trim() === '') return setProblem('Write your name');
+    const found = findSignerNameProblem(name, user.name);
+    if (found) return setProblem(found);
     onSign(name.trim());
   }
   return (

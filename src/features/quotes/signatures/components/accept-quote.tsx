@@ -13,6 +13,7 @@ import { ChangesSince } from '../../versions/components/changes-since.tsx';
 import {
   anotherNameQuestion,
   type Drawing,
+  findSignerNameProblem,
   isAnotherName,
   MAX_SIGNER_NAME_LENGTH,
 } from '../rules.ts';
@@ -97,7 +98,7 @@ function SignForm({ signed, accept, onClose }: SignFormProps) {
   const signerName = name.trim();
   const version = Math.max(quote.version, 1);
   const missing = {
-    name: signerName === '',
+    name: findSignerNameProblem(name, customerName),
     drawing: method === 'drawn' && drawing.length === 0,
   };
 
@@ -142,7 +143,7 @@ function SignForm({ signed, accept, onClose }: SignFormProps) {
             value={name}
             maxLength={MAX_SIGNER_NAME_LENGTH}
             autoComplete="name"
-            error={wasSent && missing.name && 'Write your name'}
+            error={wasSent && missing.name}
             onChange={(event) => {
               setName(event.currentTarget.value);
               setDoubted(undefined);
