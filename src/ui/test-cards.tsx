@@ -6,14 +6,21 @@ import { Notice } from './notice.tsx';
 import { PageHeader } from './page-header.tsx';
 import styles from './test-cards.module.css';
 
+type SandboxPageProps = {
+  title: string;
+  /** There is no card left to pick. */
+  isOver?: boolean;
+  children: ReactNode;
+};
+
 /** A checkout of the built-in sandbox: it says that it is one. */
-export function SandboxPage({ title, children }: { title: string; children: ReactNode }) {
+export function SandboxPage({ title, isOver = false, children }: SandboxPageProps) {
   return (
     <div className={styles.page}>
       <PageHeader title={title} />
       <div className={styles.parts}>
         <Notice tone="attention" title="This is a test checkout">
-          No real money moves. Pick one of the test cards below instead of your own.
+          No real money moves.{!isOver && ' Pick one of the test cards below instead of your own.'}
         </Notice>
         {children}
       </div>

@@ -10,8 +10,9 @@ import styles from './billing.module.css';
 export type AmountInput = { amount: number; note: string; method: RecordedMethod };
 
 type Props = {
-  /** US cents: the most that can be entered, and what the field starts with. */
+  /** US cents: the most that can be entered, and what the field starts with, unless it starts empty. */
   most: number;
+  startsEmpty?: boolean;
   label: string;
   /** The label of the field for a few words; without one there is none. */
   noteLabel?: string;
@@ -28,6 +29,7 @@ type Props = {
 /** Asks for an amount up to a limit, and why. */
 export function AmountForm({
   most,
+  startsEmpty = false,
   label,
   noteLabel,
   withMethod = false,
@@ -38,7 +40,7 @@ export function AmountForm({
   onSubmit,
   onBack,
 }: Props) {
-  const [typed, setTyped] = useState(String(most / 100));
+  const [typed, setTyped] = useState(startsEmpty ? '' : String(most / 100));
   const [note, setNote] = useState('');
   const [method, setMethod] = useState<RecordedMethod>('check');
   const [problem, setProblem] = useState<string>();

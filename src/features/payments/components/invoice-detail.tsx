@@ -210,7 +210,8 @@ function HomeownerMoves({ invoice }: { invoice: Invoice }) {
       <AmountForm
         most={dueAmount}
         label="Amount to pay now"
-        about="The rest stays due."
+        about={`Up to ${formatCents(dueAmount)}. The rest stays due.`}
+        startsEmpty
         action="Continue to payment"
         busy={busy}
         error={pay.error}

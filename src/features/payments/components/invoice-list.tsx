@@ -68,7 +68,7 @@ export function InvoiceList({ viewer, openId, empty }: Props) {
                 `${invoice.overdue ? 'Was due' : 'Due'} ${formatDate(invoice.dueDate)}`}
               {invoice.status === 'paid' && invoice.paidAt && (
                 <>
-                  Paid <RelativeTime at={invoice.paidAt} as="day" />
+                  Paid <RelativeTime at={invoice.paidAt} />
                 </>
               )}
             </span>

@@ -32,6 +32,12 @@ const outcomes: Partial<Record<SandboxStatus, string>> = {
   closed: 'This checkout has ended. Nothing was paid.',
 };
 
+const titles: Partial<Record<SandboxStatus, string>> = {
+  processing: 'Paying',
+  succeeded: 'Paid',
+  disputed: 'Paid',
+};
+
 /** The built-in sandbox's own page: it takes the place of a provider's, and says that it is one. */
 export default function SandboxCheckout() {
   const { id = '' } = useParams();
@@ -47,7 +53,10 @@ export default function SandboxCheckout() {
   const outcome = outcomes[status];
   const invoicePath = `/homeowner/billing?invoiceId=${checkout.invoiceId}`;
   return (
-    <SandboxPage title={`Pay ${formatCents(amount)}`}>
+    <SandboxPage
+      title={`${titles[status] ?? 'Pay'} ${formatCents(amount)}`}
+      isOver={outcome !== undefined}
+    >
       <DefinitionList
         items={[
           { term: 'To', value: checkout.businessName },
