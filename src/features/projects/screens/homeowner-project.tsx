@@ -236,11 +236,16 @@ type NoticeProps = {
   >;
 };
 
-/** What was chosen from, once it was; drawn only when somebody opens it. */
+/** What was chosen from, once it was; drawn only when somebody opens it, or comes by a link to it. */
 function ComparedQuotes({ children }: { children: ReactNode }) {
-  const [isOpen, setOpen] = useState(false);
+  const isAskedFor = useLocation().hash === '#quotes';
+  const [isOpen, setOpen] = useState(isAskedFor);
+  const part = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (isAskedFor) part.current?.scrollIntoView();
+  }, [isAskedFor]);
   return (
-    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details ref={part} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles.compared}>The quotes you compared</summary>
       {isOpen && children}
     </details>
