@@ -8,6 +8,6 @@ export const noticeMail = mailTemplate<NoticeMail>({
   preview: (notice) => notice.message,
   heading: (notice) => notice.title,
   action: (notice) => notice.actionText,
-  reason: 'You got this because you turned on emails like this one. Change this in Settings.',
+  reason: 'You got this because emails like this one are on in your Settings. You can turn them off there.',
   body: (notice) => <Paragraph>{notice.message}</Paragraph>,
 });
