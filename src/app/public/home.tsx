@@ -36,10 +36,11 @@ const steps: Step[] = [
   },
 ];
 
-const assurances = [
-  'Free for homeowners',
-  'Licenses and insurance checked by a person',
-  'Nobody can pay to rank higher',
+const assurances: { text: string; to?: string }[] = [
+  { text: 'Free for homeowners' },
+  { text: 'Licenses and insurance checked by a person' },
+  { text: 'Nobody can pay to rank higher' },
+  { text: 'If a job goes wrong, a person looks into it', to: '/how-disputes-work' },
 ];
 
 const promises = [
@@ -131,10 +132,10 @@ export default function Home() {
             )}
           </p>
           <ul className={styles.assurances}>
-            {assurances.map((assurance) => (
-              <li key={assurance}>
+            {assurances.map(({ text, to }) => (
+              <li key={text}>
                 <IconCheck size={18} stroke={2} aria-hidden="true" />
-                {assurance}
+                {to === undefined ? text : <a href={to}>{text}</a>}
               </li>
             ))}
           </ul>

@@ -1,3 +1,4 @@
+import { ANSWER_DAYS, DISPUTE_WINDOW_DAYS } from '#features/disputes/rules.ts';
 import { ArticleHead, CallToAction, Chapter } from '#ui/article.tsx';
 import { articleMeta } from './article-meta.ts';
 import { faqPage, type Question, Questions } from './questions.tsx';
@@ -25,6 +26,17 @@ const steps: Step[] = [
     text: 'The others get a polite note right away. The project starts with the pro whose quote you accepted, and everything you said and agreed to stays with it.',
   },
   {
+    title: 'You pay the pro as the work gets done',
+    text: (
+      <>
+        The quote says if there’s a deposit. You pay it and each invoice here, or by check or cash.
+        The money goes to the pro, and we don’t hold it, so there’s no money-back guarantee. If
+        something goes wrong, you can open a dispute, and a person on our team decides it.{' '}
+        <a href="/how-disputes-work">How disputes work</a>
+      </>
+    ),
+  },
+  {
     title: 'You leave a review',
     text: 'Once the work is completed, you can review it. The pro can reply, but nobody can take down a fair review.',
   },
@@ -35,6 +47,10 @@ const questions: Question[] = [
     question: 'What does it cost a homeowner?',
     answer:
       'Nothing. Posting a project, getting quotes, and sending messages are free. You pay the pro for the work, at the price in the quote you accepted.',
+  },
+  {
+    question: 'What if something goes wrong with the job?',
+    answer: `Write to the pro first. If that doesn’t help, either of you can open a dispute on the project page, until ${DISPUTE_WINDOW_DAYS} days after the work is finished. The other side has ${ANSWER_DAYS} days to respond, and then a person on our team decides with the signed quote, messages, photos, and payments. We can recommend a refund but not order one, because we don’t hold your money. You can still go to court or to your state’s license board.`,
   },
   {
     question: 'How many pros will contact me?',
