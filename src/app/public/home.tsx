@@ -186,7 +186,7 @@ export default function Home() {
   );
 }
 
-/** Where pros are, so that nobody describes a project first and hears of it afterwards. */
+/** Where pros are, and what happens elsewhere, so that nobody describes a project first and hears of it afterwards. */
 function CitiesServed({ cities }: { cities: LocalPages['cities'] }) {
   if (cities.length === 0) return null;
   const named = cities.slice(0, CITIES_NAMED);
@@ -206,7 +206,8 @@ function CitiesServed({ cities }: { cities: LocalPages['cities'] }) {
           , and in <a href="/services">more cities</a>
         </>
       )}
-      .
+      . Not in your city yet? <a href="/projects/new">Get quotes anyway</a>: our team looks for a
+      pro, and you hear from us as soon as one is interested.
     </>
   );
 }
