@@ -51,7 +51,7 @@ export const appointments: DemoAppointment[] = [
   {
     by: 'okafor',
     kind: 'site_visit',
-    title: 'Measure roof and check decking',
+    title: 'Measure the roof and check its decking',
     project: 'New roof for a brick house',
     on: 2,
     from: '16:00',

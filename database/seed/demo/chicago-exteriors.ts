@@ -45,7 +45,7 @@ export const chicagoExteriors = {
       {
         title: 'New roof on a 1920s brick house',
         description:
-          'Tore off two layers, replaced four sheets of decking, and put on architectural shingles in weathered gray. Three days, 19 squares.',
+          'Tore off two layers, replaced four sheets of roof decking, and put on architectural shingles in weathered gray. Three days, 19 squares.',
         category: 'Roof Installation',
         picture: 'new-roof-on-a-1920s-two-flat',
         before: true,
@@ -53,7 +53,7 @@ export const chicagoExteriors = {
       {
         title: 'Valley rebuilt after an ice dam',
         description:
-          'Water had been getting under the shingles for two winters. New decking, ice and water shield, and an open copper valley.',
+          'Water had been getting under the shingles for two winters. New roof decking, ice and water shield, and an open copper valley.',
         category: 'Roof Repair',
         picture: 'valley-rebuilt-after-an-ice-dam',
         before: true,

@@ -40,7 +40,7 @@ export const danaConversations: DemoConversation[] = [
       [
         'contractor',
         daysAgoAt(1, '08:15'),
-        'The quote’s in. I put the decking on its own line. If the sheet turns out to be OK, that line goes away.',
+        'The quote’s in. I put the roof decking on its own line. If the sheet turns out to be OK, that line goes away.',
       ],
       [
         'homeowner',
@@ -139,7 +139,7 @@ export const danaConversations: DemoConversation[] = [
       [
         'contractor',
         hoursAgo(2),
-        'We updated our quote. Decking is on its own line now, and the shingles cost less. It’s still for the whole lower slope. Happy to explain why we wouldn’t patch it.',
+        'We updated our quote. The roof decking is on its own line now, and the shingles cost less. It’s still for the whole lower slope. Happy to explain why we wouldn’t patch it.',
       ],
     ],
     unread: { homeowner: 1 },

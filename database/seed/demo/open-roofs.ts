@@ -23,10 +23,10 @@ export const openRoofs: DemoProject[] = [
       {
         by: 'okafor',
         description:
-          'The boot around the vent pipe is cracked, and water runs down the rafter from there. I’d replace the boot, two courses of shingles around it, and the soft sheet of decking below. One day, weather permitting. Wait a week before painting the ceiling stain.',
+          'The boot around the vent pipe is cracked, and water runs down the rafter from there. I’d replace the boot, two courses of shingles around it, and the soft sheet of roof decking below. One day, weather permitting. Wait a week before painting the ceiling stain.',
         lines: [
           [
-            'Strip two courses around the vent, inspect decking',
+            'Strip two courses around the vent, inspect roof decking',
             290,
             { scope: 'Find the source of the leak' },
           ],
@@ -35,7 +35,11 @@ export const openRoofs: DemoProject[] = [
             780,
             { scope: 'Replace damaged shingles and flashing' },
           ],
-          ['Replace decking, billed for what’s actually soft', 180, { kind: 'allowance' }],
+          [
+            'Replace roof decking (boards under the shingles), billed for what’s actually soft',
+            180,
+            { kind: 'allowance' },
+          ],
           ['Site protection, magnet sweep and disposal', 140],
           ['Stainless cap on the chimney while we are up there', 265, { optional: true }],
           ['Clean gutters along the back', 4.5, { optional: true, quantity: 38, unit: 'ft' }],
@@ -64,7 +68,11 @@ export const openRoofs: DemoProject[] = [
             { scope: 'Replace damaged shingles and flashing' },
           ],
           ['Pipe boot and step flashing', 260, { scope: 'Replace damaged shingles and flashing' }],
-          ['Replace decking, per sheet', 88, { kind: 'allowance', quantity: 2, unit: 'sheets' }],
+          [
+            'Replace roof decking (boards under the shingles), per sheet',
+            88,
+            { kind: 'allowance', quantity: 2, unit: 'sheets' },
+          ],
           ['Disposal', 150],
           ['Ridge vent along the whole roof', 540, { optional: true }],
         ],
@@ -94,7 +102,7 @@ export const openRoofs: DemoProject[] = [
             1_060,
             { scope: 'Replace damaged shingles and flashing' },
           ],
-          ['Decking', 0, { kind: 'excluded' }],
+          ['Roof decking (boards under the shingles)', 0, { kind: 'excluded' }],
           ['Disposal', 90],
           ['Sales tax', 0, { kind: 'tax', percent: 10.25 }],
         ],
@@ -193,9 +201,10 @@ export const openRoofs: DemoProject[] = [
       },
       {
         by: 'hollis',
-        description: 'Our price includes all new decking. We rarely find it sound on this street.',
+        description:
+          'Our price includes all new roof decking. We rarely find it sound on this street.',
         lines: [
-          ['Tear-off and new decking', 9_200],
+          ['Tear-off and new roof decking (boards under the shingles)', 9_200],
           ['Roof system, 22 squares', 12_600],
           ['Low-slope membrane', 2_100],
           ['Permit', 380],
@@ -213,7 +222,7 @@ export const openRoofs: DemoProject[] = [
         description:
           'Synthetic slate on the front, shingle in back. The front is what people see, and the gutters will look right with it.',
         lines: [
-          ['Tear off and decking repairs', 4_600],
+          ['Tear off and roof decking repairs (boards under the shingles)', 4_600],
           ['Synthetic slate, front slope', 9_300],
           ['Shingle, other slopes, porch membrane', 8_150],
           ['Copper valley and flashing', 2_450],

@@ -13,7 +13,7 @@ const items: readonly [description: string, dollars: number, unit?: string][] = 
   ['Ice and water shield at the eaves', 4.25, 'ft'],
   ['Step and counter flashing', 38, 'ft'],
   ['Reflash a skylight', 650],
-  ['Replace decking', 92, 'sheet'],
+  ['Replace roof decking (boards under the shingles)', 92, 'sheet'],
   ['Clean gutters along the back', 4.5, 'ft'],
   ['Site protection, magnet sweep and disposal', 140],
   ['Permit and final inspection', 430],

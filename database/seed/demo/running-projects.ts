@@ -105,7 +105,7 @@ export const runningProjects: DemoProject[] = [
           'Three days. We’ll start at noon the first two days so your tenants can sleep, and do the porch last.',
         lines: [
           ['Tear off two layers and haul away', 3_420],
-          ['Decking repairs, up to four sheets', 560],
+          ['Roof decking repairs (boards under the shingles), up to four sheets', 560],
           ['Ice shield, underlayment, architectural shingles', 9_880],
           ['Porch membrane', 1_640],
           ['Flashing, ridge vent and pipe boots', 1_250],

@@ -19,7 +19,7 @@ const jobs: SampleJob[] = [
     scopeLines: ['Find the source of the leak', 'Replace damaged shingles and flashing'],
     budget: [80_000, 250_000],
     quoteLines: [
-      ['Strip damaged shingles and inspect the decking', 22],
+      ['Strip damaged shingles and inspect the roof decking', 22],
       ['New underlayment, flashing and matching shingles', 61],
       ['Site protection, magnet sweep and disposal', 17],
     ],
@@ -33,7 +33,7 @@ const jobs: SampleJob[] = [
     budget: [1_400_000, 2_100_000],
     quoteLines: [
       ['Tear off two layers and haul away', 21],
-      ['Decking repairs, up to four sheets', 6],
+      ['Roof decking repairs, up to four sheets', 6],
       ['Ice and water shield, underlayment, architectural shingles', 58],
       ['Flashing, ridge vent and pipe boots', 11],
       ['Permit and final inspection', 4],

@@ -81,16 +81,27 @@ test('lines of one kind in different quotes share a row, and every price stands 
           scope: 'Find the leak',
           amount: 290,
         },
-        { description: 'Replace decking, billed for what’s soft', kind: 'allowance', amount: 180 },
+        {
+          description: 'Replace roof decking (boards under the shingles), billed for what’s soft',
+          kind: 'allowance',
+          amount: 180,
+        },
         { description: 'Site protection and disposal', amount: 140 },
       ),
-      quote({ description: 'Decking', kind: 'excluded' }, { description: 'Disposal', amount: 90 }),
-      quote({ description: 'Replace decking, per sheet', kind: 'allowance', amount: 176 }),
+      quote(
+        { description: 'Roof decking (boards under the shingles)', kind: 'excluded' },
+        { description: 'Disposal', amount: 90 },
+      ),
+      quote({
+        description: 'Replace roof decking (boards under the shingles), per sheet',
+        kind: 'allowance',
+        amount: 176,
+      }),
     ],
   );
   expect(rows.map(({ name, cells }) => [name, cells.map(({ amount }) => amount)])).toEqual([
     ['Find the leak', [290, null, null]],
-    ['Decking', [180, null, 176]],
+    ['Roof decking (boards under the shingles)', [180, null, 176]],
     ['Disposal', [140, 90, null]],
   ]);
   expect(rows[1]?.cells.map(({ state }) => state)).toEqual(['allowance', 'excluded', 'allowance']);
