@@ -1,3 +1,5 @@
+import { useMatches } from 'react-router';
+import { brandOf } from '#browser/title.ts';
 import { type Definition, DefinitionList } from '#ui/definition-list.tsx';
 import { formatResponseTime, websiteHref } from '../rules.ts';
 import styles from './about.module.css';
@@ -13,12 +15,12 @@ function formatYearsInBusiness({ yearsInBusiness, yearEstablished }: Contractor)
 }
 
 /** The known facts about a business. */
-function factsOf(contractor: Contractor): Definition[] {
+function factsOf(contractor: Contractor, brand: string): Definition[] {
   const { responseMinutes, completedJobs, areasServed, specialties } = contractor;
   const website = websiteHref(contractor.website);
   const inBusiness = formatYearsInBusiness(contractor);
   const facts: (Definition | false)[] = [
-    completedJobs > 0 && { term: 'Jobs done here', value: completedJobs },
+    completedJobs > 0 && { term: `Jobs through ${brand}`, value: completedJobs },
     responseMinutes !== null && {
       term: 'Usually answers',
       value: formatResponseTime(responseMinutes),
@@ -39,7 +41,7 @@ function factsOf(contractor: Contractor): Definition[] {
 }
 
 export function About({ contractor }: { contractor: Contractor }) {
-  const facts = factsOf(contractor);
+  const facts = factsOf(contractor, brandOf(useMatches()));
   if (facts.length === 0) return null;
   return (
     <section className={styles.about} aria-labelledby="about">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useMatches } from 'react-router';
 import type { Api } from '#browser/context.ts';
+import { brandOf } from '#browser/title.ts';
 import { Badges } from '#features/contractors/components/badges.tsx';
 import { formatResponseTime } from '#features/contractors/rules.ts';
 import { ResponsivePicture } from '#features/files/components/responsive-picture.tsx';
@@ -86,9 +87,10 @@ function ResultFacts({ item, page, preferredService }: FactsProps) {
     (a, b) => Number(b === preferredService) - Number(a === preferredService),
   );
   const moreServices = services.length - MAX_SERVICES;
+  const brand = brandOf(useMatches());
   const facts = [
     item.completedJobs > 0 &&
-      (item.completedJobs === 1 ? '1 job done here' : `${item.completedJobs} jobs done here`),
+      `${item.completedJobs} ${item.completedJobs === 1 ? 'job' : 'jobs'} through ${brand}`,
     item.responseMinutes !== null && `Usually answers ${formatResponseTime(item.responseMinutes)}`,
   ].filter((fact) => fact !== false);
   return (

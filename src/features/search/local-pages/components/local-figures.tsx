@@ -1,3 +1,5 @@
+import { useMatches } from 'react-router';
+import { brandOf } from '#browser/title.ts';
 import styles from './local-figures.module.css';
 import type { LocalContent } from './local-texts.ts';
 
@@ -5,11 +7,12 @@ import type { LocalContent } from './local-texts.ts';
 export function LocalFigures({
   figures: { pros, licensed, completedJobs, rating, reviewCount },
 }: Pick<LocalContent, 'figures'>) {
+  const brand = brandOf(useMatches());
   const count = (value: number) => value.toLocaleString('en-US');
   const figures = [
     ['Pros', count(pros)],
     licensed > 0 && ['License checked', count(licensed)],
-    completedJobs > 0 && ['Jobs done here', count(completedJobs)],
+    completedJobs > 0 && [`Jobs through ${brand}`, count(completedJobs)],
     rating !== null && [
       reviewCount === 1 ? 'From 1 review' : `From ${count(reviewCount)} reviews`,
       `${rating.toFixed(1)} of 5`,
