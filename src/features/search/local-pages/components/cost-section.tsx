@@ -4,6 +4,19 @@ import styles from '../screens/local-page.module.css';
 
 type Costs = Awaited<ReturnType<Api['costs']['estimate']>>;
 
+/** What such work costs, beside the first words of a page; where it comes from stands below the pros. */
+export const TypicalCost = ({ costs: { city, state, low, typical, high } }: { costs: Costs }) => (
+  <p className={styles.cost}>
+    <span className={styles.soft}>
+      Typical cost near {city}, {state}
+    </span>
+    <strong>
+      {formatCents(low)} to {formatCents(high ?? typical)}
+    </strong>
+    <a href="#cost">Where this comes from</a>
+  </p>
+);
+
 /** What such work costs at a place, with the sources of the figures. */
 export function CostSection({ costs }: { costs: Costs }) {
   const { category, city, state, zipCode, low, typical, high, sources } = costs;

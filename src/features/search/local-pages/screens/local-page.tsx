@@ -15,7 +15,7 @@ import { getApiError } from '#lib/api-error-info.ts';
 import { slugOf } from '#lib/slug.ts';
 import { ResultList } from '../../components/result-list.tsx';
 import { parseQuery, searchPath } from '../../rules.ts';
-import { CostSection } from '../components/cost-section.tsx';
+import { CostSection, TypicalCost } from '../components/cost-section.tsx';
 import { LocalFigures } from '../components/local-figures.tsx';
 import { LocalLinks } from '../components/local-links.tsx';
 import { describe, type LocalContent, titleOf, trailOf } from '../components/local-texts.ts';
@@ -99,17 +99,20 @@ export default function LocalPage() {
         </ol>
       </nav>
       <header className={styles.head}>
-        <h1>{titleOf(content)}</h1>
-        <p className="lead">{guide?.about ?? describe(content)}</p>
-        <LocalFigures figures={figures} />
-        <p className={styles.actions}>
-          <a className="button button-primary" href={`/projects/new?${project}`}>
-            {figures.pros < MAX_SPOTS ? 'Get quotes' : 'Get up to four quotes'}
-          </a>
-          <a className="button" href={searchFor(content)}>
-            {city ? `Search around ${city.city}` : 'Search near you'}
-          </a>
-        </p>
+        <div className={styles.intro}>
+          <h1>{titleOf(content)}</h1>
+          <p className="lead">{guide?.about ?? describe(content)}</p>
+          <LocalFigures figures={figures} />
+          <p className={styles.actions}>
+            <a className="button button-primary" href={`/projects/new?${project}`}>
+              {figures.pros < MAX_SPOTS ? 'Get quotes' : 'Get up to four quotes'}
+            </a>
+            <a className="button" href={searchFor(content)}>
+              {city ? `Search around ${city.city}` : 'Search near you'}
+            </a>
+          </p>
+        </div>
+        {costs && <TypicalCost costs={costs} />}
       </header>
       <section className={styles.section} aria-labelledby="pros">
         <h2 id="pros">{prosHeading(content)}</h2>
