@@ -97,9 +97,16 @@ for (const { name, viewport, colorScheme } of sizes)
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/search?service=Roof+Repair&zip=60614');
     await expect(page.locator(rows)).not.toHaveCount(0);
-    // Folded on a phone, and open from then on.
-    const fold = page.getByText('More choices: distance, rating, order');
-    if (await fold.isVisible()) await fold.click();
+    // On a phone the form is a line, so that the first pro is at the top; once opened, it stays open while choosing.
+    const searched = page.locator('summary', { hasText: 'Roof Repair near 60614' });
+    if (await searched.isVisible()) {
+      const firstPro = page.locator(rows).first().getByRole('heading');
+      expect((await firstPro.boundingBox())?.y).toBeLessThan(phone.height / 2);
+      await expect(searched).toBeFocused();
+      await expectAccessible(page, `the folded search ${name}`);
+      await page.keyboard.press('Enter');
+      await expect(page.getByLabel('Service')).toBeFocused();
+    }
     await page.getByLabel('Sort by').selectOption('distance');
     await expect(page).toHaveURL(/sort=distance$/);
     await expect(page.getByRole('status')).toContainText('pro');
@@ -114,6 +121,29 @@ for (const { name, viewport, colorScheme } of sizes)
     await expect(page.getByText('No pros match all of these')).toBeVisible();
     await expectAccessible(page, `an empty search ${name}`);
   });
+
+test('in the portal on a phone, a search folds the form, and a choice in it keeps it open', async ({
+  openPage,
+}) => {
+  const page = await openPage({ viewport: phone });
+  await registerByApi(page.request, 'homeowner');
+  await page.goto('/homeowner/search?zip=60614');
+  await waitForHydration(page);
+  const service = page.getByLabel('Service');
+  await service.selectOption('Roof Repair');
+  await expect(page).toHaveURL('/homeowner/search?service=Roof+Repair&zip=60614');
+  const line = page.locator('summary', { hasText: 'Roof Repair near 60614' });
+  await expect(line).toBeVisible();
+  await expect(service).toBeVisible();
+  await page.getByRole('button', { name: 'Search', exact: true }).press('Enter');
+  await expect(line).toBeFocused();
+  await expect(service).toBeHidden();
+  await expectAccessible(page, 'the folded search of the portal');
+  await page.reload();
+  await expect(service).toBeHidden();
+  await line.press('Enter');
+  await expect(service).toBeVisible();
+});
 
 test('suggestions that come after a search was sent stay closed', async ({ openPage }) => {
   const page = await openPage();

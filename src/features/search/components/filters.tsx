@@ -10,7 +10,7 @@ import {
   radiusOptions,
 } from '../rules.ts';
 import styles from './filters.module.css';
-import { sortNames } from './labels.ts';
+import { describeSearch, sortNames } from './labels.ts';
 import { PlaceInput } from './place-input.tsx';
 import { SuggestField } from './suggest-field.tsx';
 
@@ -21,12 +21,14 @@ type Props = {
   query: Query;
   groups: readonly TradeGroup[];
   errors: FieldErrors;
+  /** Whether a phone shows what was searched for in one line, which opens the form. */
+  isFolded: boolean;
   /** Called for every change except typing, once the page is hydrated. */
   onChoice?: (form: HTMLFormElement) => void;
 };
 
 /** A plain form: the filters are in the URL, with or without JavaScript. */
-export function Filters({ action, query, groups, errors, onChoice }: Props) {
+export function Filters({ action, query, groups, errors, isFolded, onChoice }: Props) {
   return (
     <Form
       className={styles.filters}
@@ -40,6 +42,15 @@ export function Filters({ action, query, groups, errors, onChoice }: Props) {
           onChoice(currentTarget);
       }}
     >
+      {isFolded && (
+        <details className={styles.searched} data-filter-fold="form">
+          <summary>
+            <span className={styles.said}>{describeSearch(query)}</span>
+            <span aria-hidden="true">·</span>
+            <span className={styles.change}>Change</span>
+          </summary>
+        </details>
+      )}
       <Field
         name="q"
         label="What’s going on? Or a business name"
@@ -77,9 +88,11 @@ export function Filters({ action, query, groups, errors, onChoice }: Props) {
         Search
       </button>
       {/* Folds the choices below on phones, where they would take the place of the first result. */}
-      <details className={styles.fold} data-filter-fold="">
-        <summary>More choices: distance, rating, order</summary>
-      </details>
+      {!isFolded && (
+        <details className={styles.fold} data-filter-fold="choices">
+          <summary>More choices: distance, rating, order</summary>
+        </details>
+      )}
       <div className={styles.chips}>
         {query.zip !== '' && (
           <Chip name="radius" label="Distance" query={query} errors={errors}>

@@ -1,3 +1,4 @@
+import { attachFold } from './attach-fold.ts';
 import { attachMap } from './attach-map.ts';
 import { rememberZip } from './known-zip.ts';
 import {
@@ -17,6 +18,7 @@ import { attachSuggestions } from './suggest.ts';
 const searchRegion = () => document.getElementById('search');
 let latest: AbortController | undefined;
 let detachMap = () => {};
+const fold = attachFold(document);
 
 attach();
 addEventListener('popstate', () => loadAddress(location.href, false));
@@ -81,13 +83,18 @@ function replaceRegion(next: HTMLElement, requested: FieldValues) {
   const id = document.activeElement?.id;
   const wasFocused = searchRegion()?.contains(document.activeElement);
   restoreTyped(next, changedSince(searchRegion() ?? document, requested));
-  const fold = next.querySelector<HTMLDetailsElement>('[data-filter-fold]');
-  if (fold) fold.open = searchRegion()?.querySelector('[data-filter-fold][open]') !== null;
+  for (const open of searchRegion()?.querySelectorAll('[data-filter-fold][open]') ?? []) {
+    const same = `[data-filter-fold=${open.getAttribute('data-filter-fold')}]`;
+    next.querySelector(same)?.setAttribute('open', '');
+  }
   searchRegion()?.replaceWith(next);
   attach();
+  fold.keepOpen();
   if (!wasFocused) return;
-  const field = id ? document.getElementById(id) : next.querySelector<HTMLElement>('h1');
-  field?.focus({ preventScroll: Boolean(id) });
+  const field = id ? document.getElementById(id) : null;
+  if (fold.keepFocus(field)) return;
+  if (field) field.focus({ preventScroll: true });
+  else next.querySelector<HTMLElement>('h1')?.focus();
 }
 
 function announce(message: string) {

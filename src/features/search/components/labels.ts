@@ -1,4 +1,5 @@
 import type { ContractorSort } from '../ranking/rules.ts';
+import type { Query } from '../rules.ts';
 
 export const sortNames: Record<ContractorSort, string> = {
   best: 'Best match',
@@ -25,3 +26,7 @@ export function formatResultCount({ count, countIsCapped, unclaimed }: ResultCou
 
 export const formatMiles = (miles: number) =>
   miles === 0 ? 'In this ZIP code' : miles === 1 ? '1 mile away' : `${miles} miles away`;
+
+/** What was searched for and where, in a line: `Roof Repair near 60614`. */
+export const describeSearch = ({ q, service, zip }: Pick<Query, 'q' | 'service' | 'zip'>) =>
+  `${[q && `“${q}”`, service].filter(Boolean).join(', ') || 'Pros'}${zip && ` near ${zip}`}`;

@@ -124,7 +124,7 @@ function ResultFacts({ item, page, preferredService }: FactsProps) {
           {miles !== null && <> · {formatMiles(miles)}</>}
         </span>
       </p>
-      <p className={styles.services}>
+      <p className={styles.services} data-known={preferredService !== '' || undefined}>
         {services.slice(0, MAX_SERVICES).join(', ')}
         {moreServices > 0 && ` and ${moreServices} more`}
       </p>

@@ -92,6 +92,7 @@ export function SearchPage({
         query={query}
         groups={groups}
         errors={errors}
+        isFolded={isAnswered(answer)}
         {...(onChoice && { onChoice })}
       />
       <div className={styles.results} aria-busy={busy} data-search-results="">
@@ -126,6 +127,10 @@ export function SearchPage({
     </div>
   );
 }
+
+/** Whether somebody asked for something somewhere and pros were found. Without a place, the form still asks for one. */
+const isAnswered = ({ query, place, results }: SearchPageData) =>
+  place !== null && (results?.count ?? 0) > 0 && (query.q !== '' || query.service !== '');
 
 /** The filters that leave results out, each of which can be taken away with one press. */
 function ActiveFilters({ path, query }: { path: string; query: Query }) {
@@ -200,13 +205,21 @@ function Results({
   ];
   const items = [...pros, ...listings];
   const list = { profilesPath, preferredService: query.service, numbered: place !== null, actions };
-  const where = place ? ` within ${query.radius} miles of ${placeName(place)}` : '';
   return (
     <>
-      <h2 className={styles.count} data-search-count="">
-        {formatResultCount(results)}
-        {where}
-      </h2>
+      <div className={styles.head}>
+        <h2 className={styles.count} data-search-count="">
+          {formatResultCount(results)}
+          {place && (
+            <>
+              {' '}
+              within {query.radius} miles
+              <span className={styles.place}> of {placeName(place)}</span>
+            </>
+          )}
+        </h2>
+        {place && items.length > 0 && <ViewButtons />}
+      </div>
       {!place && items.length > 0 && (
         <p className={styles.soft}>
           {items.length === 1 ? 'This pro may be far from you.' : 'These are all over the country.'}{' '}
@@ -261,37 +274,34 @@ function Results({
       {items.length === 0 ? (
         <NoResults path={path} newProjectPath={newProjectPath} answer={{ query, more }} />
       ) : (
-        <>
-          {place && <ViewButtons />}
-          <div className={styles.columns} data-map={place ? '' : undefined}>
-            <div>
-              {pros.length > 0 && <ResultList items={pros} {...list} />}
-              {listings.length > 0 && (
-                <section className={styles.listings} aria-labelledby="not-joined">
-                  <h2 className={styles.count} id="not-joined">
-                    Not on {brand} yet
-                  </h2>
-                  <p className={styles.soft}>
-                    From public license registers. Nobody at these businesses has joined, so you
-                    can’t ask them for a quote here.
-                  </p>
-                  <ResultList items={listings} above={pros.length} {...list} />
-                </section>
-              )}
-              <Pagination path={path} query={query} nextCursor={nextCursor} />
-            </div>
-            {place && (
-              <aside className={styles.map} aria-label="Map">
-                <ResultMap
-                  center={place}
-                  zip={place.zipCode}
-                  miles={Number(query.radius)}
-                  items={items}
-                />
-              </aside>
+        <div className={styles.columns} data-map={place ? '' : undefined}>
+          <div>
+            {pros.length > 0 && <ResultList items={pros} {...list} />}
+            {listings.length > 0 && (
+              <section className={styles.listings} aria-labelledby="not-joined">
+                <h2 className={styles.count} id="not-joined">
+                  Not on {brand} yet
+                </h2>
+                <p className={styles.soft}>
+                  From public license registers. Nobody at these businesses has joined, so you can’t
+                  ask them for a quote here.
+                </p>
+                <ResultList items={listings} above={pros.length} {...list} />
+              </section>
             )}
+            <Pagination path={path} query={query} nextCursor={nextCursor} />
           </div>
-        </>
+          {place && (
+            <aside className={styles.map} aria-label="Map">
+              <ResultMap
+                center={place}
+                zip={place.zipCode}
+                miles={Number(query.radius)}
+                items={items}
+              />
+            </aside>
+          )}
+        </div>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import {
   Link,
   type LoaderFunctionArgs,
@@ -13,6 +13,7 @@ import { QuoteRequest } from '#features/contractors/components/quote-request.tsx
 import { SaveButton } from '#features/contractors/saved/components/save-button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { whenUsed } from '#ui/when-used.ts';
+import { attachFold } from '../components/attach-fold.ts';
 import { attachMap } from '../components/attach-map.ts';
 import { formatResultCount } from '../components/labels.ts';
 import { loadSearch } from '../components/load-search.ts';
@@ -46,6 +47,7 @@ export default function HomeownerSearch() {
   const navigation = useNavigation();
   const page = useRef<HTMLDivElement>(null);
   const fields = useRef<ReturnType<typeof syncFilters>>(undefined);
+  const fold = useRef<ReturnType<typeof attachFold>>(undefined);
   useEffect(() => {
     if (!page.current) return;
     const filters = syncFilters(page.current);
@@ -54,7 +56,10 @@ export default function HomeownerSearch() {
       newProjectPath,
     });
     fields.current = filters;
+    const folding = attachFold(page.current);
+    fold.current = folding;
     return () => {
+      folding.stop();
       detachSuggestions();
       filters.stop();
     };
@@ -81,6 +86,14 @@ export default function HomeownerSearch() {
   // The fields show the first search already, and whatever was typed into them before the page was ready.
   useEffect(() => {
     if (answer !== first) fields.current?.show(answer.query);
+  }, [answer, first]);
+  // Before the browser takes the focus from a field that is folded away.
+  useLayoutEffect(() => {
+    if (answer === first) return;
+    const focused = document.activeElement;
+    fold.current?.keepOpen();
+    if (focused?.closest('form') && page.current?.contains(focused))
+      fold.current?.keepFocus(focused);
   }, [answer, first]);
 
   const listedIds = answer.results?.items.map(({ id }) => id) ?? [];
