@@ -111,8 +111,8 @@ export default function HowItWorks() {
         <Questions questions={questions} />
       </Chapter>
       <CallToAction title="What do you need done?">
-        <a className="button button-primary button-large" href="/register">
-          Post a project
+        <a className="button button-primary button-large" href="/projects/new">
+          Get quotes
         </a>
         <a className="button button-large" href="/search">
           Find pros

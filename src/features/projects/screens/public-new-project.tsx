@@ -31,7 +31,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Post a project',
+    title: 'Get quotes',
     description:
       'Tell us what’s going on, add photos, and get quotes from up to four pros near you. Free, and no account needed to start.',
     path: '/projects/new',
@@ -46,15 +46,14 @@ export default function PublicNewProject() {
   const [search] = useSearchParams();
   // Later steps drop the search parameters, so the initial ones are kept in state.
   const [params] = useState(search);
+  const contractorId = uuidParam(params, 'contractorId');
   const [initialValues] = useState(() => initialFormValues(params, answers));
   return (
     <div className={`page ${styles.page}`}>
-      <h1 className={styles.title}>Post a project</h1>
+      {/* As the buttons say that lead here: the one of a single pro, and that of every other page. */}
+      <h1 className={styles.title}>{contractorId ? 'Request a quote' : 'Get quotes'}</h1>
       <InteractivePage>
-        <GuestProjectForm
-          initialValues={initialValues}
-          contractorId={uuidParam(params, 'contractorId')}
-        />
+        <GuestProjectForm initialValues={initialValues} contractorId={contractorId} />
       </InteractivePage>
       <noscript>
         <p>

@@ -38,7 +38,7 @@ export default function PublicSearch() {
       <SearchPage
         path={path}
         answer={answer}
-        title={<h1>Find a pro</h1>}
+        title={<h1>Find pros</h1>}
         actions={(result) =>
           result.unclaimed ? null : (
             <GuestActions

@@ -108,7 +108,7 @@ export default function LocalPage() {
               {figures.pros < MAX_SPOTS ? 'Get quotes' : 'Get up to four quotes'}
             </a>
             <a className="button" href={searchFor(content)}>
-              {city ? `Search around ${city.city}` : 'Search near you'}
+              {city ? `Find pros around ${city.city}` : 'Find pros near you'}
             </a>
           </p>
         </div>
