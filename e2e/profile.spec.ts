@@ -153,6 +153,8 @@ for (const { name, viewport, colorScheme } of sizes)
     // On a phone it is also at the end of the page.
     await guest.getByRole('link', { name: 'Request a quote' }).last().click();
     await expect(guest).toHaveURL(/\/projects\/new\?contractorId=/);
+    await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Request a quote');
+    await expect(guest).toHaveTitle(/^Request a quote/);
     const recipient = guest.getByRole('region', { name: 'Who gets your project' });
     await expect(recipient).toContainText('Ask Level Best Roofing first');
     await recipient.getByRole('radio', { name: 'Only Level Best Roofing' }).check();

@@ -20,18 +20,24 @@ export const handle: RouteHandle = { script: true };
 
 const loadQueries = prefetch(({ categories }) => [categories.list.queryOptions()]);
 
+/** As the buttons say that lead here: the one of a single pro, and that of every other page. */
+const titleFor = (params: URLSearchParams) =>
+  uuidParam(params, 'contractorId') ? 'Request a quote' : 'Get quotes';
+
 export async function loader(args: LoaderFunctionArgs) {
   redirectSignedIn(args, `/homeowner/projects/new${args.url.search}`);
-  return loadArrival(args, loadQueries);
+  // Later steps drop the search parameters, and the page keeps its name.
+  const title = titleFor(args.url.searchParams);
+  return { ...(await loadArrival(args, loadQueries)), title };
 }
 
 /** Steps only change the hash, so nothing has to be fetched again. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   currentUrl.pathname !== nextUrl.pathname;
 
-export const meta: MetaFunction = ({ matches }) =>
+export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: 'Get quotes',
+    title: loaderData?.title ?? 'Get quotes',
     description:
       'Tell us what’s going on, add photos, and get quotes from up to four pros near you. Free, and no account needed to start.',
     path: '/projects/new',
@@ -42,18 +48,19 @@ export const meta: MetaFunction = ({ matches }) =>
  * search; `?category=`, `?zip=` and `?contractorId=` are what they chose there.
  */
 export default function PublicNewProject() {
-  const { answers } = useLoaderData<typeof loader>();
+  const { answers, title } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   // Later steps drop the search parameters, so the initial ones are kept in state.
   const [params] = useState(search);
-  const contractorId = uuidParam(params, 'contractorId');
   const [initialValues] = useState(() => initialFormValues(params, answers));
   return (
     <div className={`page ${styles.page}`}>
-      {/* As the buttons say that lead here: the one of a single pro, and that of every other page. */}
-      <h1 className={styles.title}>{contractorId ? 'Request a quote' : 'Get quotes'}</h1>
+      <h1 className={styles.title}>{title}</h1>
       <InteractivePage>
-        <GuestProjectForm initialValues={initialValues} contractorId={contractorId} />
+        <GuestProjectForm
+          initialValues={initialValues}
+          contractorId={uuidParam(params, 'contractorId')}
+        />
       </InteractivePage>
       <noscript>
         <p>
