@@ -206,7 +206,7 @@ function InvitePros({ leadId, suggestions, isInvitedAbove, children }: InvitePro
       )}
       <div className={row.buttonRow}>
         {children}
-        <Link className="button button-quiet" to="/homeowner/saved-contractors">
+        <Link className={`button button-quiet ${styles.saved}`} to="/homeowner/saved-contractors">
           Pick one you saved
         </Link>
       </div>

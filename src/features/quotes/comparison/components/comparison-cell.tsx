@@ -115,7 +115,7 @@ export const AllowanceNote = ({ rows, index }: AllowanceProps) =>
     cells.some(
       ({ state }, position) => state === 'allowance' && (index === undefined || position === index),
     ),
-  ) && <span className={styles.under}>{ALLOWANCE_NOTE}</span>;
+  ) && <span className={styles.note}>{ALLOWANCE_NOTE}</span>;
 
 type OwnLineProps = { line: Line; name: string; state: Cell['state'] };
 
