@@ -1,4 +1,4 @@
-import { AnsweredError } from '#lib/api-error-info.ts';
+import { AnsweredError, CONNECTION_LOST } from '#lib/api-error-info.ts';
 import { type Issue, isApiErrorCode } from '#lib/error-catalog.ts';
 import { newIdempotencyKey } from './idempotency.ts';
 
@@ -20,7 +20,7 @@ export function uploadForm<Answer>(path: string, form: FormData, { onProgress, s
       request.status === 201 || request.status === 200
         ? resolve(request.response)
         : reject(toError(request));
-    request.onerror = () => reject(new Error('The connection was lost. Nothing was sent.'));
+    request.onerror = () => reject(new Error(CONNECTION_LOST));
     request.onabort = () => reject(new DOMException('Failed', 'AbortError'));
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(form);

@@ -23,6 +23,9 @@ export function getApiError(error: unknown): ApiErrorInfo | undefined {
   };
 }
 
+/** Said of what could not be sent because there was no line, so that it may be tried again as it is. */
+export const CONNECTION_LOST = 'The connection was lost. Nothing was sent.';
+
 type Answer = Error & { code: string; status: number; data?: unknown };
 
 /** What the browser throws when the API has refused a call. */
