@@ -1,17 +1,22 @@
 import { Button } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { isPicture, shownName } from '#features/files/rules.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { libraryKindNames } from '../rules.ts';
-import { ChangeFile } from './change-file.tsx';
 import styles from './library.module.css';
 import { type LibraryFile, type LibraryFilter, libraryPages } from './library.ts';
+
+// Opened now and then, so the page does not load it first.
+const ChangeFile = lazyPart(async () => ({
+  default: (await import('./change-file.tsx')).ChangeFile,
+}));
 
 type Props = { filter: LibraryFilter; empty: ReactNode };
 
@@ -46,7 +51,9 @@ export function FileList({ filter, empty }: Props) {
       </ul>
       <ShowMore list={list}>Show earlier files</ShowMore>
       {changing && (
-        <ChangeFile key={changing.id} file={changing} onClose={() => setChanging(undefined)} />
+        <Suspense>
+          <ChangeFile key={changing.id} file={changing} onClose={() => setChanging(undefined)} />
+        </Suspense>
       )}
     </>
   );

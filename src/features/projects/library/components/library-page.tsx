@@ -10,6 +10,7 @@ import { AddFiles } from './add-files.tsx';
 import { FileList } from './file-list.tsx';
 import styles from './library.module.css';
 import { filterFrom, projectChoices } from './library.ts';
+import { ZipLink } from './zip-link.tsx';
 
 /** All files of somebody, and those that the people of their projects share. */
 export function LibraryPage() {
@@ -72,10 +73,3 @@ export function LibraryPage() {
     </>
   );
 }
-
-/** Downloads the files of a project, as a browser does with a link. */
-export const ZipLink = ({ projectId }: { projectId: string }) => (
-  <a className="button" href={`/api/projects/${projectId}/files.zip`} download>
-    Download as ZIP
-  </a>
-);

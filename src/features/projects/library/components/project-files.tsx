@@ -2,7 +2,7 @@ import { Section } from '../../components/project-page.tsx';
 import { AddFiles } from './add-files.tsx';
 import { FileList } from './file-list.tsx';
 import styles from './library.module.css';
-import { ZipLink } from './library-page.tsx';
+import { ZipLink } from './zip-link.tsx';
 
 /** The files of a job: those of the request and the log, and those that either side adds. */
 export const ProjectFiles = ({ projectId }: { projectId: string }) => (
