@@ -368,6 +368,7 @@ quotes.stats                  in    no        no       ok         ok    no    no
 quotes.get                    in    ok        -        ok         -     no    ok     no        ok     in
 quotes.create                 in    no        no       ok         -     no    no     no        no     in
 quotes.createFromLead         in    no        no       ok         -     no    no     no        no     in
+quotes.lastTerms              in    no        no       ok         ok    no    no     no        no     in
 quotes.update                 in    no        no       ok         -     no    no     no        no     in
 quotes.send                   in    no        no       ok         -     no    no     no        no     in
 quotes.channels               in    no        no       ok         -     no    no     no        no     in

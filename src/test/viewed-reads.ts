@@ -45,7 +45,7 @@ const open = `
   profile: get sessions signInMethods
   projects: contactShare get list
   quoteTemplates: get list
-  quotes: channels compare count figures get list pdf photos signature stats versions viewPdf
+  quotes: channels compare count figures get lastTerms list pdf photos signature stats versions viewPdf
   reports: list
   reviewRequests: figures get list
   reviewTemplates: get list

@@ -8,6 +8,24 @@ const Draft = z.object(quoteFields);
 export type DraftInput = z.output<typeof Draft>;
 
 export const quoteDraftsContract = {
+  lastTerms: call
+    .route({
+      method: 'GET',
+      path: '/quotes/last-terms',
+      tags: ['Quotes'],
+      summary: 'Get what my next quote may repeat of the latest one that I sent',
+    })
+    .meta({ who: ['contractor'] })
+    .output(
+      z.object({
+        terms: z.string(),
+        warranty: z.string(),
+        depositPercent: z
+          .number()
+          .nullable()
+          .describe('An amount in dollars is of that quote alone, so it is not repeated'),
+      }),
+    ),
   create: call
     .route({
       method: 'POST',

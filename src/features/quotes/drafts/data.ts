@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import { contractors } from '#features/contractors/tables.ts';
 import { customers } from '#features/customers/tables.ts';
 import { users } from '#features/users/tables.ts';
@@ -62,6 +62,21 @@ export async function findDraftForLead(
     .orderBy(desc(quotes.id))
     .limit(1);
   return draft;
+}
+
+/** What the contractor's latest quote that was sent says of payment and guarantee. */
+export async function findLastTerms(db: Db, contractorId: string) {
+  const [last] = await db
+    .select({
+      terms: quotes.terms,
+      warranty: quotes.warranty,
+      depositPercent: quotes.depositPercent,
+    })
+    .from(quotes)
+    .where(and(eq(quotes.contractorId, contractorId), isNotNull(quotes.sentAt)))
+    .orderBy(desc(quotes.id))
+    .limit(1);
+  return last ?? { terms: '', warranty: '', depositPercent: null };
 }
 
 export async function insertQuote(tx: Db, quote: typeof quotes.$inferInsert) {

@@ -57,6 +57,7 @@ import { type DraftInput, quoteDraftsContract } from './contract.ts';
 import {
   changeContent,
   findDraftForLead,
+  findLastTerms,
   findParties,
   findPartiesOfRecord,
   insertQuote,
@@ -68,6 +69,10 @@ const api = implement(quoteDraftsContract).$context<Context>().use(guarded);
 
 /** Writing a quote, sending it, and writing its next version. */
 export const quoteDraftsHandlers = api.router({
+  lastTerms: api.lastTerms.handler(({ context }) =>
+    findLastTerms(context.db, requireActingContractor(context).contractorId),
+  ),
+
   create: api.create.handler(({ input: { leadId, customerId, ...draft }, context }) =>
     context.db.transaction(async (tx) =>
       createDraft(
