@@ -80,6 +80,16 @@ test('from an opened lead to a sent quote with three lines of the price book in 
   // What was asked for is there, with the price that fits it; a line that is typed into finds the rest.
   const words = (line: number) => pro.getByLabel(`Line ${line}: what is done`);
   await expect(words(1)).toHaveValue('Clean the gutters');
+  await watch.without(async () => {
+    // What the customer wrote opens over the form, and makes room for what is written next.
+    const wish = pro.getByText('Water runs down the wall.');
+    await expect(wish).toBeHidden();
+    await pro.getByRole('button', { name: 'What the customer asked for' }).click();
+    await expect(wish).toBeVisible();
+    await expectAccessible(pro, 'what was asked for, over a quote on a phone');
+    await pro.getByLabel('Line 1: how many').focus();
+    await expect(wish).toBeHidden();
+  });
   await tap(pro, pro.getByRole('button', { name: /Use “Clean gutters by hand”, \$2.50 \/ ft/ }));
   await type(pro.getByLabel('Line 1: how many'), '120');
   await expect(pro.getByText('Line 1: total $300')).toBeVisible();

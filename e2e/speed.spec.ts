@@ -134,9 +134,8 @@ function observeShifts() {
 const heavier: readonly (readonly [RegExp, number])[] = [
   // The grid alone is 68 KB.
   [/\/calendar/, 256],
-  // A whole job with its next visit, and a whole draft with its columns named.
-  [/^\/contractor\/projects\/./, 204],
-  [/^\/contractor\/quotes\/new\?/, 209],
+  // A whole job with its next visit.
+  [/^\/contractor\/projects\/./, 202],
 ];
 const MAX_SCRIPT_KB = 200;
 const maxScriptOf = (address: string) =>

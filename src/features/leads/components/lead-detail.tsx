@@ -15,10 +15,11 @@ import { MapLink } from '#ui/map-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RecordArticle, RecordTitle } from '#ui/record.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { type Lead, whereText } from './lead.ts';
+import type { Lead } from './lead.ts';
 import { LeadActions } from './lead-actions.tsx';
 import styles from './lead-detail.module.css';
 import { LeadStatusSetter } from './lead-status-setter.tsx';
+import { whereText } from './where-text.ts';
 import { WhyOffered } from './why-offered.tsx';
 
 type Props = {

@@ -1,5 +1,4 @@
 import type { Api } from '#browser/context.ts';
-import { formatPlace } from '#lib/format-place.ts';
 import { type LeadStatus, type OwnLeadState, ownLeadStates } from '../rules.ts';
 
 export type LeadSummary = Awaited<ReturnType<Api['leads']['available']>>['items'][number];
@@ -33,10 +32,6 @@ export const statusInColumn: Record<BoardColumn, LeadStatus | undefined> = {
 
 export const columnOf = ({ ownState }: Pick<LeadSummary, 'ownState'>) =>
   columnOfState[ownState ?? 'new'];
-
-/** The street where it is known, then city and ZIP code: `412 Elm St, Chicago, IL 60614`. */
-export const whereText = ({ contact, city, state, zipCode }: Lead) =>
-  formatPlace({ street: contact?.streetAddress, city, state, zipCode });
 
 const leadListViews = ['new', 'mine', 'board'] as const;
 /** `new`: leads nearby that can still be taken; `mine` and `board`: leads that involve this contractor. */

@@ -3,7 +3,13 @@ import { Suspense } from 'react';
 import type { FormError } from '#ui/form-errors.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { AmountOrShare } from './amount-or-share.tsx';
-import { type DraftForm, fieldIds, isCalendarDay, limits } from './draft-form.ts';
+import {
+  type DraftForm,
+  fieldIds,
+  isCalendarDay,
+  limits,
+  type RepeatedTerms,
+} from './draft-form.ts';
 import styles from './quote-editor.module.css';
 
 // Needed only once a day is chosen, so the page does not load it first.
@@ -14,6 +20,8 @@ const StartDayEvents = lazyPart(async () => ({
 type Props = {
   form: DraftForm & { validOn: string };
   problems: readonly FormError[];
+  /** What the form began with because the last quote had it. */
+  repeated: RepeatedTerms | undefined;
   onChange: (changes: Partial<DraftForm>) => void;
 };
 
@@ -28,6 +36,26 @@ const textField = (name: TextField, { form, onChange }: Props) => ({
 
 const problemOf = (id: string, { problems }: Props) =>
   problems.find(({ field }) => field === id)?.message;
+
+/** Where a field got its words from, as long as it has them, and the way to begin with none. */
+function FromLastQuote({ name, form, repeated, onChange }: Props & { name: keyof RepeatedTerms }) {
+  if (!repeated?.[name] || form[name] !== repeated[name]) return null;
+  return (
+    <p className={styles.repeated}>
+      From your last quote.
+      <button
+        type="button"
+        className="button button-quiet"
+        onClick={() => {
+          onChange({ [name]: '' });
+          document.getElementById(fieldIds[name])?.focus();
+        }}
+      >
+        Clear<span className="sr-only"> the {name} of your last quote</span>
+      </button>
+    </p>
+  );
+}
 
 export const DraftTitle = (props: Props) => (
   <TextInput
@@ -64,20 +92,27 @@ export const DraftFacts = ({ today, ...props }: Props & { today: string | undefi
         </Suspense>
       )}
     </div>
-    <AmountOrShare
-      id={fieldIds.deposit}
-      label="Deposit (optional)"
-      description="Due when they accept."
-      value={props.form.deposit}
-      error={problemOf(fieldIds.deposit, props)}
-      onChange={(deposit) => props.onChange({ deposit })}
-    />
-    <TextInput
-      {...textField('warranty', props)}
-      label="Warranty (optional)"
-      description="What you guarantee, and for how long."
-      maxLength={limits.words}
-    />
+    <div>
+      <AmountOrShare
+        id={fieldIds.deposit}
+        label="Deposit (optional)"
+        description="Due when they accept."
+        value={props.form.deposit}
+        error={problemOf(fieldIds.deposit, props)}
+        onChange={(deposit) => props.onChange({ deposit })}
+      />
+      <FromLastQuote {...props} name="deposit" />
+    </div>
+    <div>
+      <TextInput
+        {...textField('warranty', props)}
+        id={fieldIds.warranty}
+        label="Warranty (optional)"
+        description="What you guarantee, and for how long."
+        maxLength={limits.words}
+      />
+      <FromLastQuote {...props} name="warranty" />
+    </div>
   </div>
 );
 
@@ -92,13 +127,17 @@ export const DraftNotes = (props: Props) => (
       autosize
       minRows={3}
     />
-    <Textarea
-      {...textField('terms', props)}
-      label="Terms (optional)"
-      description="Payment, changes, and what happens if something comes up."
-      maxLength={limits.terms}
-      autosize
-      minRows={2}
-    />
+    <div>
+      <Textarea
+        {...textField('terms', props)}
+        id={fieldIds.terms}
+        label="Terms (optional)"
+        description="Payment, changes, and what happens if something comes up."
+        maxLength={limits.terms}
+        autosize
+        minRows={2}
+      />
+      <FromLastQuote {...props} name="terms" />
+    </div>
   </>
 );

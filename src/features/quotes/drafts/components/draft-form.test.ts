@@ -2,21 +2,21 @@ import { expect, test } from 'vitest';
 import { calculateTotals } from '../../items/rules.ts';
 import { itemFromInput, QuoteItemInput } from '../../items/shapes.ts';
 import {
-  countUnpricedLines,
   type DraftForm,
   depositProblems,
   emptyForm,
   formFromQuote,
   hasUnfinishedInput,
+  missingText,
   namesOfUnsaved,
   packageFieldId,
   parseDeposit,
   problemsToShow,
+  repeatedTerms,
   savableContent,
   type Visits,
   validateForm,
   withPlaces,
-  withTemplate,
 } from './draft-form.ts';
 import {
   type DraftLine,
@@ -36,6 +36,7 @@ import {
 } from './draft-line.ts';
 import { withNextStep } from './draft-steps.ts';
 import { saveMessage } from './save-state.tsx';
+import { withTemplate } from './with-template.ts';
 
 const line = (
   key: string,
@@ -106,7 +107,7 @@ test('what is not saved is named, and nothing else is said to be', () => {
     saveMessage({
       ...{ state: 'saved', isStored: true, at: '3:12 PM' },
       unsaved: namesOfUnsaved(typed),
-      unpriced: countUnpricedLines(typed),
+      missing: missingText(typed),
     });
   expect(message(form())).toBe('Draft saved 3:12 PM');
   const lines = [line('a', 'Tear off', '1,250'), line('b', 'Shingles', '')];
@@ -121,11 +122,14 @@ test('what is not saved is named, and nothing else is said to be', () => {
 
 test('a draft without a price says what is missing, and one that is saved says it, too', () => {
   const said = { state: 'saved', unsaved: [], at: undefined } as const;
-  expect(saveMessage({ ...said, isStored: false, unpriced: 3 })).toBe('3 lines need a price');
-  expect(saveMessage({ ...said, isStored: false, unpriced: 0 })).toMatch(/^Kept in this browser/);
-  expect(saveMessage({ ...said, isStored: true, unpriced: 1 })).toBe(
-    'Draft saved. 1 line needs a price.',
+  const lines = [line('a', 'Tear off', ''), line('b', 'Shingles', ''), line('c', '', '90')];
+  const missing = missingText(form({ lines }));
+  expect(missing).toBe('2 lines need a price, 1 line needs a description');
+  expect(saveMessage({ ...said, isStored: false, missing })).toBe(
+    `Kept in this browser. ${missing}.`,
   );
+  expect(saveMessage({ ...said, isStored: false, missing: '' })).toMatch(/^Kept in this browser/);
+  expect(saveMessage({ ...said, isStored: true, missing })).toBe(`Draft saved. ${missing}.`);
 });
 
 const plannedStep = { takesRest: false, dueDate: null, dueWhen: '' };
@@ -372,6 +376,14 @@ test('a template prices what was asked for where it is about the same work, and 
   // What has a price already stays as it was written.
   const priced = asked.map((each) => ({ ...each, amount: '5' }));
   expect(withTemplate(form({ lines: priced }), template).lines).toHaveLength(4);
+  const written = withTemplate(form({ warranty: 'Ten years', terms: 'Net 30' }), template);
+  expect(written).toMatchObject({ warranty: 'Ten years', terms: 'Net 7' });
+});
+
+test('a new quote repeats the terms of the last one, and what share of the price its deposit was', () => {
+  const last = { terms: 'Net 7', warranty: 'Ten years' };
+  expect(repeatedTerms({ ...last, depositPercent: 33.3 })).toEqual({ ...last, deposit: '33.3%' });
+  expect(repeatedTerms({ ...last, depositPercent: null })).toEqual({ ...last, deposit: '' });
 });
 
 test('a deposit without a figure is none, whichever unit is chosen', () => {

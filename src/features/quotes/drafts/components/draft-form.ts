@@ -1,12 +1,11 @@
+import type { Api } from '#browser/context.ts';
 import type { FormError } from '#ui/form-errors.tsx';
 import type { Quote } from '../../components/quote.ts';
 import { packageNames, type QuoteItem } from '../../items/rules.ts';
-import { isNearWork } from '../../matching/rules.ts';
 import { MAX_QUOTE_ITEMS, MAX_QUOTE_TITLE_LENGTH } from '../../rules.ts';
 import {
   canBePackaged,
   type DraftLine,
-  emptyLine,
   formatAmount,
   isBlank,
   isTooMuch,
@@ -48,7 +47,18 @@ export const emptyForm = (projectTitle: string, lines: DraftLine[]): DraftForm =
   ...{ description: '', terms: '', warranty: '', startDate: '', deposit: '' },
 });
 
-type QuoteFormContent = Pick<
+/** What a new quote repeats of the last one that was sent. */
+export type RepeatedTerms = Pick<DraftForm, 'terms' | 'warranty' | 'deposit'>;
+
+export const repeatedTerms = ({
+  depositPercent,
+  ...words
+}: Awaited<ReturnType<Api['quotes']['lastTerms']>>): RepeatedTerms => ({
+  ...words,
+  deposit: formatDeposit({ deposit: null, depositPercent }),
+});
+
+export type QuoteFormContent = Pick<
   Quote,
   | 'projectTitle'
   | 'description'
@@ -76,37 +86,6 @@ const linesFromItems = (items: readonly QuoteItem[]) => {
   return items.map((item) => lineFromItem(item, packages));
 };
 
-/**
- * The form with the lines and terms of a template. What was asked for gets the price of the line about the same work;
- * it stays as it is where the template has none.
- */
-export function withTemplate(
-  form: DraftForm,
-  template: Omit<QuoteFormContent, 'projectTitle' | 'startDate' | 'milestones'>,
-) {
-  const { packages, lines, description, terms, warranty, deposit } = formFromQuote({
-    ...template,
-    ...{ projectTitle: '', startDate: null, milestones: [] },
-  });
-  const filled = form.lines.filter((line) => !isBlank(line));
-  const added: DraftLine[] = [];
-  for (const line of lines) {
-    const index = filled.findIndex((asked) => isWaitingFor(asked, line));
-    const asked = filled[index];
-    if (asked) filled[index] = { ...line, key: asked.key, scope: asked.scope };
-    else added.push(emptyLine(line));
-  }
-  return {
-    ...form,
-    ...{ packages, description, terms, warranty, deposit },
-    lines: [...filled, ...added].slice(0, limits.lines),
-  };
-}
-
-/** Whether a line has what was asked for and no price yet, and this one is about the same work. */
-const isWaitingFor = (asked: DraftLine, line: DraftLine) =>
-  isUnpricedScope(asked) && isNearWork(asked.scope, line.description);
-
 function formatDeposit({ deposit, depositPercent }: Pick<Quote, 'deposit' | 'depositPercent'>) {
   if (depositPercent !== null) return `${depositPercent}%`;
   return deposit === null ? '' : formatAmount(String(deposit / 100));
@@ -128,6 +107,15 @@ export const isCalendarDay = (typed: string) =>
 /** Counts the lines that are not saved because they are incomplete. */
 export const countUnfinishedLines = ({ lines }: DraftForm) =>
   lines.filter((line) => !isBlank(line) && !itemFromLine(line)).length;
+
+/** What lines lack before they count: `3 lines need a price`; nothing for a form without such lines. */
+export function missingText(form: DraftForm) {
+  const unpriced = countUnpricedLines(form);
+  const unnamed = countUnfinishedLines(form) - unpriced;
+  const lines = (count: number, what: string) =>
+    count > 0 && `${count} ${count === 1 ? 'line needs' : 'lines need'} ${what}`;
+  return [lines(unpriced, 'a price'), lines(unnamed, 'a description')].filter(Boolean).join(', ');
+}
 
 /** Counts the lines that say what is done and not what it costs. */
 export const countUnpricedLines = ({ lines }: DraftForm) =>
@@ -194,6 +182,9 @@ export function namesOfUnsaved(form: DraftForm) {
     ...(parseSteps(form.steps) ? [] : ['the payment steps']),
   ];
 }
+
+/** What the packages of a quote are called until somebody names them. */
+export const usualPackageNames = ['Good', 'Better', 'Best'];
 
 /** The problems for the list above the form, where nothing else says which line or payment step each is about. */
 export const withPlaces = (
@@ -301,6 +292,8 @@ export const fieldIds = {
   validOn: 'quote-valid',
   notes: 'quote-notes',
   deposit: 'quote-deposit',
+  warranty: 'quote-warranty',
+  terms: 'quote-terms',
 };
 
 export const limits = {

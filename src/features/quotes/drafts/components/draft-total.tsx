@@ -1,7 +1,7 @@
 import { formatCents } from '#lib/money.ts';
 import type { Quote } from '../../components/quote.ts';
 import { QuoteTotals } from '../../items/components/quote-totals.tsx';
-import { countUnfinishedLines, type DraftForm } from './draft-form.ts';
+import { type DraftForm, missingText } from './draft-form.ts';
 import styles from './quote-editor.module.css';
 
 type Props = {
@@ -22,7 +22,7 @@ const noTotals = {
 };
 
 export function DraftTotal({ form, totals = noTotals, isOutdated }: Props) {
-  const unfinished = countUnfinishedLines(form);
+  const missing = missingText(form);
   return (
     <div className={styles.total}>
       <output htmlFor={form.lines.map(({ key }) => key).join(' ')}>
@@ -36,12 +36,7 @@ export function DraftTotal({ form, totals = noTotals, isOutdated }: Props) {
         )}
       </output>
       {isOutdated && <p className={styles.unfinished}>The total is from your last save.</p>}
-      {unfinished > 0 && (
-        <p className={styles.unfinished}>
-          {unfinished === 1 ? '1 line is' : `${unfinished} lines are`} not finished and not included
-          in the total.
-        </p>
-      )}
+      {missing && <p className={styles.unfinished}>{missing} to count in the total.</p>}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
 import { LinkedPictures } from '#features/files/components/linked-pictures.tsx';
-import { whereText } from '#features/leads/components/lead.ts';
+import { whereText } from '#features/leads/components/where-text.ts';
 import { budgetText } from '#lib/budget.ts';
 import { formatMilesAway } from '#lib/distance.ts';
 import { timingNames } from '#lib/timing.ts';

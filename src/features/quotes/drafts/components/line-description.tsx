@@ -1,17 +1,21 @@
 import { Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, Suspense, useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import type { Api } from '#browser/context.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { suggestionBox, useSuggestions } from '#ui/suggestions.tsx';
 import { isAdjustment, isBillableLine, itemKindNames } from '../../items/rules.ts';
-import { isNearWork } from '../../matching/rules.ts';
 import { PRICE_BOOK_SUGGESTIONS, priceText } from '../../price-book/rules.ts';
 import { limits } from './draft-form.ts';
 import { type DraftLine, fromPriceBook, isUnpricedScope, lineFieldId } from './draft-line.ts';
 import type { LinePriceProps } from './line-price.tsx';
-import styles from './quote-line.module.css';
+
+// Knows which works are alike, which a line needs only while it has what was asked for and no price.
+const FittingPrice = lazyPart(async () => ({
+  default: (await import('./fitting-price.tsx')).FittingPrice,
+}));
 
 type PriceBookItem = Awaited<ReturnType<Api['priceBook']['list']>>['items'][number];
 
@@ -27,7 +31,6 @@ export function LineDescription({ line, position, errors, onChange, onKeyDown }:
   const [isOpened, setOpened] = useState(false);
   const isAsked = isUnpricedScope(line);
   const items = usePriceBookItems(line, (isOpened || isAsked) && isBillableLine(line));
-  const fitting = isAsked && items.find((item) => isNearWork(line.scope, item.description));
   const suggested = useSuggestions({
     label: 'From your price book',
     suggestions: items.map((item) => ({
@@ -89,15 +92,10 @@ export function LineDescription({ line, position, errors, onChange, onKeyDown }:
   return (
     <div>
       {words}
-      {fitting && !suggested.isShown && (
-        <button
-          type="button"
-          className={`button button-quiet ${styles.fitting}`}
-          onClick={() => choose(fitting)}
-        >
-          <span className="sr-only">Line {position}: </span>Use “{fitting.description}”,{' '}
-          {priceText(fitting)}
-        </button>
+      {isAsked && items.length > 0 && !suggested.isShown && (
+        <Suspense>
+          <FittingPrice scope={line.scope} position={position} items={items} onChoose={choose} />
+        </Suspense>
       )}
     </div>
   );

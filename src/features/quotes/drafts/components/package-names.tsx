@@ -1,11 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import type { FormError } from '#ui/form-errors.tsx';
 import { MAX_PACKAGE_NAME_LENGTH, MAX_PACKAGES } from '../../items/rules.ts';
-import { type DraftForm, packageFieldId } from './draft-form.ts';
+import { type DraftForm, packageFieldId, usualPackageNames } from './draft-form.ts';
 import { withPackage } from './draft-line.ts';
 import styles from './quote-items.module.css';
-
-const usualNames = ['Good', 'Better', 'Best'];
 
 type Props = {
   form: Pick<DraftForm, 'packages' | 'lines'>;
@@ -15,14 +13,6 @@ type Props = {
 
 /** The packages of which the customer chooses one; each line says to which it belongs. */
 export function PackageNames({ form: { packages, lines }, problems, onChange }: Props) {
-  if (packages.length === 0)
-    return (
-      <div>
-        <Button variant="default" onClick={() => onChange({ packages: usualNames })}>
-          Offer good, better, best
-        </Button>
-      </div>
-    );
   const removeLast = () => {
     const last = packages.length - 1;
     onChange({
@@ -58,7 +48,9 @@ export function PackageNames({ form: { packages, lines }, problems, onChange }: 
         {packages.length < MAX_PACKAGES && (
           <Button
             variant="subtle"
-            onClick={() => onChange({ packages: [...packages, usualNames[packages.length] ?? ''] })}
+            onClick={() =>
+              onChange({ packages: [...packages, usualPackageNames[packages.length] ?? ''] })
+            }
           >
             Add a package
           </Button>

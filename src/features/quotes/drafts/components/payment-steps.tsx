@@ -19,14 +19,6 @@ const examples = ['Old roof is off', 'Everything is done'];
 
 /** The steps that the customer pays by as the work goes on; the last one takes what the others leave. */
 export function PaymentSteps({ steps, priced, problems, onChange }: Props) {
-  if (steps.length === 0)
-    return (
-      <div>
-        <Button variant="transparent" px={0} onClick={() => onChange(withNextStep(steps))}>
-          Split the payment into steps
-        </Button>
-      </div>
-    );
   const change = (index: number, changes: Partial<DraftStep>) =>
     onChange(steps.map((step, n) => (n === index ? { ...step, ...changes } : step)));
   const problemOf = (id: string) => problems.find(({ field }) => field === id)?.message;

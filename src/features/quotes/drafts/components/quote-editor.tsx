@@ -11,16 +11,18 @@ import { useIsOffline } from '#ui/waiting-for-network.tsx';
 import { editableVersion, type Quote } from '../../components/quote.ts';
 import { formatPrice, isDepositTooHigh } from '../../items/rules.ts';
 import { calendarDayAt, DEPOSIT_TOO_HIGH, defaultValidUntil } from '../../rules.ts';
+import { DraftPackages, DraftSteps, DraftTemplates } from './draft-extras.tsx';
 import { DraftFacts, DraftNotes, DraftTitle } from './draft-fields.tsx';
 import {
   countUnpricedLines,
   fieldIds,
+  missingText,
   namesOfUnsaved,
   problemsToShow,
+  type RepeatedTerms,
   savableContent,
   validateForm,
   withPlaces,
-  withTemplate,
 } from './draft-form.ts';
 import { isBlank } from './draft-line.ts';
 import { DraftTotal } from './draft-total.tsx';
@@ -38,17 +40,8 @@ const SendQuote = partWhenUsed(async () => ({
 const DraftConflict = lazyPart(async () => ({
   default: (await import('./draft-conflict.tsx')).DraftConflict,
 }));
-const PackageNames = lazyPart(async () => ({
-  default: (await import('./package-names.tsx')).PackageNames,
-}));
-const PaymentSteps = lazyPart(async () => ({
-  default: (await import('./payment-steps.tsx')).PaymentSteps,
-}));
-const DepositWarning = lazyPart(async () => ({
+const DepositWarning = partWhenUsed(async () => ({
   default: (await import('../../state-rules/components/deposit-warning.tsx')).DepositWarning,
-}));
-const TemplateTools = lazyPart(async () => ({
-  default: (await import('../../templates/components/template-tools.tsx')).TemplateTools,
 }));
 
 type Props = {
@@ -57,12 +50,21 @@ type Props = {
   source: DraftSource | undefined;
   /** The scope lines of the lead. */
   scopeLines: readonly string[];
+  /** What a new draft repeats of the last quote. */
+  repeated?: RepeatedTerms | undefined;
   onCreated: (quote: Quote) => void;
   onSent: ComponentProps<typeof SendQuote>['onSent'];
 };
 
 /** Edits a draft that saves itself, and sends it. The totals are the server's. */
-export function QuoteEditor({ quote: initialQuote, source, scopeLines, onCreated, onSent }: Props) {
+export function QuoteEditor({
+  quote: initialQuote,
+  source,
+  scopeLines,
+  repeated,
+  onCreated,
+  onSent,
+}: Props) {
   const [id, setId] = useState(initialQuote?.id);
   const [isSending, setIsSending] = useState(false);
   const [submitCount, setSubmitCount] = useState(0);
@@ -70,6 +72,7 @@ export function QuoteEditor({ quote: initialQuote, source, scopeLines, onCreated
     quote: initialQuote,
     source,
     scopeLines,
+    repeated,
     onCreated: (created) => {
       setId(created.id);
       onCreated(created);
@@ -105,6 +108,7 @@ export function QuoteEditor({ quote: initialQuote, source, scopeLines, onCreated
   const fieldProps = {
     form: { ...form, validOn },
     problems: visibleProblems,
+    repeated,
     onChange: (changes: Partial<typeof form>) => setForm({ ...form, ...changes }),
   };
 
@@ -127,10 +131,11 @@ export function QuoteEditor({ quote: initialQuote, source, scopeLines, onCreated
   }
 
   const templates = (
-    <TemplateTools
+    <DraftTemplates
       quoteId={quote?.id}
       onBeforeSave={() => flush()}
-      onChoose={(template) => setForm(withTemplate(form, template))}
+      form={form}
+      onChange={setForm}
     />
   );
 
@@ -142,7 +147,7 @@ export function QuoteEditor({ quote: initialQuote, source, scopeLines, onCreated
         title="Before you can send this"
       />
       <DraftTitle {...fieldProps} />
-      {startsEmpty && <Suspense>{templates}</Suspense>}
+      {startsEmpty && templates}
       <QuoteItems
         startsEmpty={startsEmpty}
         lines={form.lines}
@@ -151,10 +156,8 @@ export function QuoteEditor({ quote: initialQuote, source, scopeLines, onCreated
         packages={form.packages}
         onChange={(lines) => setForm({ ...form, lines })}
       />
-      <Suspense>
-        <PackageNames form={form} problems={visibleProblems} onChange={fieldProps.onChange} />
-        {!startsEmpty && templates}
-      </Suspense>
+      <DraftPackages form={form} problems={visibleProblems} onChange={fieldProps.onChange} />
+      {!startsEmpty && templates}
       <DraftTotal form={form} totals={editable} isOutdated={state === 'failed'} />
       <DraftFacts {...fieldProps} today={today} />
       {quote && editable && (
@@ -167,14 +170,12 @@ export function QuoteEditor({ quote: initialQuote, source, scopeLines, onCreated
           />
         </Suspense>
       )}
-      <Suspense>
-        <PaymentSteps
-          steps={form.steps}
-          priced={editable?.milestones ?? []}
-          problems={visibleProblems}
-          onChange={(steps) => setForm({ ...form, steps })}
-        />
-      </Suspense>
+      <DraftSteps
+        steps={form.steps}
+        priced={editable?.milestones ?? []}
+        problems={visibleProblems}
+        onChange={(steps) => setForm({ ...form, steps })}
+      />
       <DraftNotes {...fieldProps} />
       <div className={styles.bar} data-conflict={conflict || undefined}>
         {conflict && (
@@ -196,7 +197,7 @@ export function QuoteEditor({ quote: initialQuote, source, scopeLines, onCreated
             state={state}
             isStored={quote !== undefined}
             unsaved={namesOfUnsaved(form)}
-            unpriced={countUnpricedLines(form)}
+            missing={missingText(form)}
             at={quote && now ? formatTime(quote.updatedAt) : undefined}
           />
           <Button type="submit" disabled={conflict}>

@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '#ui/lazy-part.ts';
@@ -29,8 +29,9 @@ export function QuoteLine(props: LineProps) {
       <div className={styles.row}>
         <LineDescription {...props} />
         <LinePrice {...props} />
-        <ActionIcon
-          className={styles.toggle}
+        <button
+          type="button"
+          className={`icon-button ${styles.toggle}`}
           aria-label={`Line ${position}: more`}
           aria-expanded={isOpen}
           aria-controls={moreId}
@@ -40,7 +41,7 @@ export function QuoteLine(props: LineProps) {
           }}
         >
           <IconDots size={18} stroke={1.75} />
-        </ActionIcon>
+        </button>
       </div>
       <LinePackages {...props} />
       {!isOpen && <LineSummary {...props} />}

@@ -7,8 +7,8 @@ type Props = {
   isStored: boolean;
   /** What has to be completed or fixed before it can be saved. */
   unsaved: readonly string[];
-  /** Lines that say what is done and not what it costs. */
-  unpriced: number;
+  /** What lines lack before they count: `3 lines need a price`. */
+  missing: string;
   /** When the draft was last saved, as the clock on this device says: `3:12 PM`. */
   at: string | undefined;
 };
@@ -26,16 +26,13 @@ export function SaveState(props: Props) {
   );
 }
 
-export function saveMessage({ state, isStored, unsaved, unpriced, at }: Props) {
+export function saveMessage({ state, isStored, unsaved, missing, at }: Props) {
   if (state === 'failed') return 'Saved in this browser only';
   if (state !== 'saved') return 'Saving';
-  const missing = unpriced === 1 ? '1 line needs a price' : `${unpriced} lines need a price`;
   if (!isStored)
-    return unpriced > 0
-      ? missing
-      : 'Kept in this browser. Saved to your account once a line has a price.';
+    return `Kept in this browser. ${missing ? `${missing}.` : 'Saved to your account once a line has a price.'}`;
   const saved = at ? `Draft saved ${at}` : 'Draft saved';
-  if (unsaved.length === 0) return unpriced > 0 ? `${saved}. ${missing}.` : saved;
+  if (unsaved.length === 0) return missing ? `${saved}. ${missing}.` : saved;
   const more = unsaved.length - MAX_NAMED;
   const names = [...unsaved.slice(0, MAX_NAMED), ...(more > 0 ? [`${more} more`] : [])];
   return `${saved}. Kept in this browser until finished: ${list.format(names)}.`;

@@ -12,6 +12,7 @@ import {
   emptyForm,
   formFromQuote,
   hasUnfinishedInput,
+  type RepeatedTerms,
   type SavableContent,
   savableContent,
 } from './draft-form.ts';
@@ -35,18 +36,24 @@ type Options = {
   source: DraftSource | undefined;
   /** What the customer asked for: a new draft begins with a line for each. */
   scopeLines: readonly string[];
+  /** What a new draft begins with. */
+  repeated: RepeatedTerms | undefined;
   /** The first save created the draft. */
   onCreated: (quote: Quote) => void;
 };
 
 /** The state of the form for a draft that saves itself. */
-export function useQuoteDraft({ quote, source, scopeLines, onCreated }: Options) {
+export function useQuoteDraft({ quote, source, scopeLines, repeated, onCreated }: Options) {
   const queryClient = useQueryClient();
   const refresh = useRefreshQuotes();
   const { user } = useSession();
   const [initialForm] = useState(() => (quote ? formFromQuote(editableVersion(quote)) : undefined));
   const [form, setForm] = useState<DraftForm>(
-    () => initialForm ?? emptyForm(source?.projectTitle ?? '', linesToPrice(scopeLines)),
+    () =>
+      initialForm ?? {
+        ...emptyForm(source?.projectTitle ?? '', linesToPrice(scopeLines)),
+        ...repeated,
+      },
   );
   const [createdId, setCreatedId] = useState<string>();
   const id = useRef(quote?.id);

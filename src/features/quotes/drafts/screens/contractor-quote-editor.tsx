@@ -5,10 +5,7 @@ import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { useSession } from '#browser/session.ts';
 import { titleMeta } from '#browser/title.ts';
-import type { Customer } from '#features/customers/components/customer.ts';
-import { customerFacts } from '#features/customers/components/customer-facts.tsx';
 import { getApiError } from '#lib/api-error-info.ts';
-import { DefinitionList } from '#ui/definition-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
@@ -17,14 +14,19 @@ import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { type Quote, sentMessage } from '../../components/quote.ts';
 import { useRefreshQuotes } from '../../components/use-move-options.ts';
-import { LeadFacts } from '../components/lead-facts.tsx';
+import { repeatedTerms } from '../components/draft-form.ts';
+import { LeadAside } from '../components/lead-aside.tsx';
+import styles from '../components/quote-page.module.css';
 import { customersInput, leadsInput } from '../components/recipient-inputs.ts';
 import { isCreationUnanswered } from '../components/use-local-draft.ts';
-import styles from './contractor-quote-editor.module.css';
 
 // One of the two at a time: who the quote is for, or the quote itself.
 const QuoteEditor = lazyPart(async () => ({
   default: (await import('../components/quote-editor.tsx')).QuoteEditor,
+}));
+// A quote without a lead: most have one.
+const CustomerQuote = lazyPart(async () => ({
+  default: (await import('../components/customer-quote.tsx')).CustomerQuote,
 }));
 const ChooseRecipient = lazyPart(async () => ({
   default: (await import('../components/choose-recipient.tsx')).ChooseRecipient,
@@ -38,7 +40,11 @@ export const loader = prefetch((api, { url: { searchParams } }) => {
   const [leadId, id] = [searchParams.get('leadId'), searchParams.get('quoteId')];
   const customerId = searchParams.get('customerId');
   if (id) return [api.quotes.get.queryOptions({ input: { id } })];
-  if (customerId) return [api.customers.get.queryOptions({ input: { id: customerId } })];
+  if (customerId)
+    return [
+      api.customers.get.queryOptions({ input: { id: customerId } }),
+      api.quotes.lastTerms.queryOptions(),
+    ];
   if (!leadId)
     return [
       api.leads.list.queryOptions({ input: leadsInput }),
@@ -47,6 +53,7 @@ export const loader = prefetch((api, { url: { searchParams } }) => {
   return [
     api.leads.get.queryOptions({ input: { id: leadId } }),
     api.quotes.list.queryOptions({ input: latestDraftInput(leadId) }),
+    api.quotes.lastTerms.queryOptions(),
   ];
 });
 
@@ -118,21 +125,22 @@ function NewQuote({
 }: EditorCallbacks & { leadId: string; createdId: string | undefined }) {
   const query = useQuery(orpc.leads.get.queryOptions({ input: { id: leadId } }));
   const drafts = useQuery(orpc.quotes.list.queryOptions({ input: latestDraftInput(leadId) }));
+  const last = useQuery(orpc.quotes.lastTerms.queryOptions());
   const { data: lead } = query;
   if (!lead && query.isError) return <LoadFailure error={query.error} onRetry={query.refetch} />;
-  if (!lead || drafts.isPending) return <LoadingRows label="Loading the lead" />;
+  if (!lead || drafts.isPending || last.isPending) return <LoadingRows label="Loading the lead" />;
   return (
     <div className={styles.page}>
+      <LeadAside leadId={leadId} />
       <div className={styles.form}>
-        <LeadFactsLink />
         <Editor
           quote={undefined}
           source={{ leadId, projectTitle: lead.projectTitle }}
           scopeLines={lead.scopeLines}
+          repeated={last.data && repeatedTerms(last.data)}
           {...callbacks}
         />
       </div>
-      <LeadAside leadId={leadId} />
       <ContinueDraft leadId={leadId} createdId={createdId} draft={drafts.data?.items[0]} />
     </div>
   );
@@ -166,37 +174,25 @@ function ContinueDraft({
 /** A quote for one of the contractor's own customers, without a lead. */
 function NewQuoteForCustomer({ id, ...callbacks }: EditorCallbacks & { id: string }) {
   const query = useQuery(orpc.customers.get.queryOptions({ input: { id } }));
+  const last = useQuery(orpc.quotes.lastTerms.queryOptions());
   const { data: customer } = query;
   if (!customer && query.isError)
     return <LoadFailure error={query.error} onRetry={query.refetch} />;
-  if (!customer) return <LoadingRows label="Loading the customer" />;
+  if (!customer || last.isPending) return <LoadingRows label="Loading the customer" />;
   return (
-    <div className={styles.page}>
-      <div className={styles.form}>
-        {!customer.homeownerId && <WithoutAccount customer={customer} />}
+    <Suspense fallback={<LoadingRows rows={6} label="Loading the quote" />}>
+      <CustomerQuote customer={customer}>
         <Editor
           quote={undefined}
           source={{ customerId: id, projectTitle: '' }}
           scopeLines={[]}
+          repeated={last.data && repeatedTerms(last.data)}
           {...callbacks}
         />
-      </div>
-      <CustomerAside customer={customer} />
-    </div>
+      </CustomerQuote>
+    </Suspense>
   );
 }
-
-/** How the quote reaches somebody who has no account, and how they sign it. */
-const WithoutAccount = ({ customer }: { customer: Customer }) => (
-  <Notice>
-    {customer.name} has no account and doesn’t need one.{' '}
-    {!customer.email && 'We’ll ask you for their email address when you send the quote. '}
-    {customer.canEmail
-      ? 'We’ll email them a link to the quote.'
-      : 'You’ll get a link to the quote and send it to them yourself, because they haven’t agreed to get email from you here.'}{' '}
-    With the link they can read the quote, ask questions, and sign with a code we email them.
-  </Notice>
-);
 
 function ExistingDraft({ id, ...callbacks }: EditorCallbacks & { id: string }) {
   const query = useQuery(orpc.quotes.get.queryOptions({ input: { id } }));
@@ -240,8 +236,8 @@ function LoadedDraft({ quote, ...callbacks }: EditorCallbacks & { quote: Quote }
     );
   return (
     <div className={styles.page}>
+      {quote.leadId && <LeadAside leadId={quote.leadId} />}
       <div className={styles.form}>
-        {quote.leadId && <LeadFactsLink />}
         {quote.status === 'sent' && (
           <Notice
             action={
@@ -267,39 +263,7 @@ function LoadedDraft({ quote, ...callbacks }: EditorCallbacks & { quote: Quote }
           {...callbacks}
         />
       </div>
-      {quote.leadId && <LeadAside leadId={quote.leadId} />}
     </div>
-  );
-}
-
-/** Jumps to the lead, which is below the form on a phone. */
-const LeadFactsLink = () => (
-  <a className={styles.jump} href="#asked-for">
-    What the customer asked for
-  </a>
-);
-
-function LeadAside({ leadId }: { leadId: string }) {
-  return (
-    <aside className={styles.lead} aria-labelledby="asked-for">
-      <h2 className={styles.title} id="asked-for">
-        What the customer asked for
-      </h2>
-      <LeadFacts id={leadId} />
-    </aside>
-  );
-}
-
-/** Who the quote is for, and what they were quoted before. */
-function CustomerAside({ customer }: { customer: Customer }) {
-  return (
-    <aside className={styles.lead} aria-labelledby="customer">
-      <h2 className={styles.title} id="customer">
-        {customer.name}
-      </h2>
-      <DefinitionList items={customerFacts(customer)} />
-      <Link to={`/contractor/customers?customerId=${customer.id}`}>Record and history</Link>
-    </aside>
   );
 }
 

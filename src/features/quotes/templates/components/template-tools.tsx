@@ -27,8 +27,7 @@ export function TemplateTools({ quoteId, onBeforeSave, onChoose }: Props) {
   );
   const templates = data?.items ?? [];
   return (
-    <details className={styles.tools}>
-      <summary>Templates</summary>
+    <div className={styles.tools}>
       {templates.length > 0 && (
         <NativeSelect
           label="Add the lines and terms of a template"
@@ -46,7 +45,7 @@ export function TemplateTools({ quoteId, onBeforeSave, onChoose }: Props) {
       <p>
         <Link to="/contractor/price-book">Your price book and templates</Link>
       </p>
-    </details>
+    </div>
   );
 }
 
