@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
   againstStarting,
-  depositLabel,
-  isBeforeStart,
+  depositText,
+  isDayToStart,
   unpaidDeposit,
 } from './components/before-start.ts';
 
@@ -21,15 +21,16 @@ test('the deposit to look at is the one that is owed', () => {
   ];
   expect(unpaidDeposit(others)).toBeUndefined();
   expect(unpaidDeposit([...others, deposit])).toBe(deposit);
-  expect(depositLabel(deposit)).toBe('See the deposit invoice, $5,154 due Dec 2, 2026');
-  expect(depositLabel({ ...deposit, overdue: true })).toMatch(/\$5,154 overdue$/);
+  expect(depositText(deposit)).toBe('Deposit $5,154 due Dec 2, 2026');
+  expect(depositText({ ...deposit, overdue: true })).toMatch(/\$5,154 overdue$/);
 });
 
 test('starting early says what is planned and what is not paid', () => {
   const planned = { startDate: '2026-12-08' };
-  expect(isBeforeStart(planned, today)).toBe(true);
-  expect(isBeforeStart(planned, '2026-12-08')).toBe(false);
-  expect(isBeforeStart({ startDate: null }, today)).toBe(true);
+  expect(isDayToStart(planned, undefined, today)).toBe(false);
+  expect(isDayToStart(planned, deposit, '2026-12-08')).toBe(true);
+  expect(isDayToStart({ startDate: null }, deposit, today)).toBe(false);
+  expect(isDayToStart({ startDate: null }, undefined, today)).toBe(true);
   expect(againstStarting(planned, deposit, today)).toBe(
     'Work is planned from Dec 8, 2026, and the deposit of $5,154 isn’t paid. ',
   );

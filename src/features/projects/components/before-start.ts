@@ -17,17 +17,20 @@ export const unpaidDeposit = (invoices: readonly Invoice[] = []) =>
       kind === 'deposit' && ['due', 'failed'].includes(status) && dueAmount > 0,
   );
 
-/** `See the deposit invoice, $5,154 due Dec 2, 2026`. */
-export const depositLabel = ({ dueAmount, dueDate, overdue }: Invoice) =>
-  `See the deposit invoice, ${formatCents(dueAmount)} ${
+/** `Deposit $5,154 due Dec 2, 2026`. */
+export const depositText = ({ dueAmount, dueDate, overdue }: Invoice) =>
+  `Deposit ${formatCents(dueAmount)} ${
     overdue ? 'overdue' : dueDate ? `due ${formatDate(dueDate)}` : 'not paid yet'
   }`;
 
 type Planned = { startDate: string | null };
 
-/** Whether the day on which the work begins is still ahead, or nobody has said which it is. */
-export const isBeforeStart = ({ startDate }: Planned, today: string) =>
-  startDate === null || startDate > today;
+/** Whether starting is what comes next today: not while the planned day is ahead, or while the deposit is owed without one. */
+export const isDayToStart = (
+  { startDate }: Planned,
+  deposit: Invoice | undefined,
+  today: string,
+) => (startDate === null ? deposit === undefined : startDate <= today);
 
 /** What speaks against starting now, in front of the question; empty when nothing does. */
 export function againstStarting(

@@ -13,6 +13,8 @@ import { useProject } from './use-project.ts';
 type Parts = {
   /** The next action, if there is one. */
   action?: ReactNode;
+  /** How to reach the other side, right below the title. */
+  reach?: ReactNode;
   /** The timeline of the project. */
   timeline: ReactNode;
   /** Across the page, before the timeline and the details. */
@@ -49,7 +51,7 @@ export function ProjectPage({ id, back, children }: Props) {
       </>
     );
 
-  const { action, wide, timeline, moves, movesFirst, beforeMoves, first, change } =
+  const { action, reach, wide, timeline, moves, movesFirst, beforeMoves, first, change } =
     children(project);
   return (
     <>
@@ -62,6 +64,7 @@ export function ProjectPage({ id, back, children }: Props) {
         </span>
       </PageHeader>
       {isError && <ErrorNotice>This may be out of date. The latest didn’t load.</ErrorNotice>}
+      {reach}
       {wide && <div className={styles.across}>{wide}</div>}
       <div
         className={styles.parts}

@@ -6,11 +6,11 @@ import { prefetchRecord } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
 import { formatPlace } from '#lib/format-place.ts';
 import { formatPhone } from '#lib/phone.ts';
-import { MapLink } from '#ui/map-link.tsx';
+import { DirectionsLink } from '#ui/map-link.tsx';
 import {
   againstStarting,
-  depositLabel,
-  isBeforeStart,
+  depositText,
+  isDayToStart,
   unpaidDeposit,
 } from '../components/before-start.ts';
 import { Finish, Room } from '../components/lazy-room.tsx';
@@ -20,6 +20,7 @@ import { ContractorTimeline } from '../components/project-timeline.tsx';
 import { type StatusAction, StatusActions } from '../components/status-actions.tsx';
 import { libraryPages } from '../library/components/library.ts';
 import type { ProjectStatus } from '../rules.ts';
+import styles from './contractor-project.module.css';
 
 export const meta = titleMeta('Project', 'title');
 export const loader = prefetchRecord(
@@ -53,8 +54,10 @@ const statusActions = (
     ...(beginLabels[project.status] && {
       in_progress: {
         label: beginLabels[project.status] ?? '',
-        // Before the start, the deposit comes first.
-        ...(!isDepositFirst(project, deposit) && { primary: true }),
+        // Nobody should begin by a slip before the day.
+        ...((project.status !== 'started' || isDayToStart(project, deposit, utcToday())) && {
+          primary: true,
+        }),
         done: `${project.homeownerName} sees that the work is under way.`,
         ...(project.status === 'started' && {
           confirm: {
@@ -96,10 +99,6 @@ type Deposit = NonNullable<Parameters<typeof againstStarting>[1]>;
 
 const utcToday = () => new Date().toISOString().slice(0, 10);
 
-/** Booked work whose deposit is owed and whose day has not come: nobody should begin by a slip. */
-const isDepositFirst = (project: Project, deposit: Deposit | undefined) =>
-  project.status === 'started' && deposit !== undefined && isBeforeStart(project, utcToday());
-
 type Props = {
   /** What the calendar has of the project next. */
   nextVisit: (project: Project) => ReactNode;
@@ -112,16 +111,12 @@ export default function ContractorProject({ nextVisit, workFrom }: Props) {
   return (
     <ProjectPage id={id} back="/contractor/projects">
       {(project) => ({
-        action: <MessageHomeowner project={project} />,
+        reach: <ReachHomeowner project={project} />,
         timeline: <ContractorTimeline project={project} />,
         movesFirst: true,
         moves: (
           <>
             <WorkMoves project={startingAt(project, workFrom)} />
-            <CallHomeowner project={project} />
-            {project.streetAddress && (
-              <MapLink place={formatPlace({ ...project, street: project.streetAddress })} />
-            )}
             {project.acceptedQuoteId && (
               <Link to={`/contractor/quotes?quoteId=${project.acceptedQuoteId}`}>
                 The accepted quote
@@ -155,10 +150,13 @@ function WorkMoves({ project }: { project: Project }) {
   const deposit = unpaidDeposit(invoices.data?.items);
   return (
     <>
-      {deposit && isDepositFirst(project, deposit) && (
-        <Link className="button button-primary" to={`/contractor/billing?invoiceId=${deposit.id}`}>
-          {depositLabel(deposit)}
-        </Link>
+      {deposit && (
+        <p>
+          {depositText(deposit)} ·{' '}
+          <Link className="touch-target" to={`/contractor/billing?invoiceId=${deposit.id}`}>
+            View<span className="sr-only"> the deposit invoice</span>
+          </Link>
+        </p>
       )}
       <StatusActions
         project={project}
@@ -176,15 +174,26 @@ const recordOf = ({ homeownerId }: Pick<Project, 'homeownerId'>) => ({
   input: { homeownerId, limit: 1 },
 });
 
-/** Whose quote was accepted may call. */
-function CallHomeowner({ project }: { project: Project }) {
+/** Who the work is for and where, with the ways to reach them. Whose quote was accepted may call. */
+function ReachHomeowner({ project }: { project: Project }) {
+  const { homeownerId, homeownerName, streetAddress } = project;
   const { data } = useQuery(orpc.customers.list.queryOptions(recordOf(project)));
   const phone = data?.items[0]?.phone;
-  return phone && <a href={`tel:${phone}`}>Call {formatPhone(phone)}</a>;
+  const place = streetAddress && formatPlace({ ...project, street: streetAddress });
+  return (
+    <div className={styles.reach}>
+      <p>{[homeownerName, place].filter(Boolean).join(' · ')}</p>
+      <div className={styles.ways}>
+        {phone && (
+          <a className="button" href={`tel:${phone}`}>
+            Call<span className={styles.whom}> {formatPhone(phone)}</span>
+          </a>
+        )}
+        <Link className="button" to={`/contractor/messages?homeownerId=${homeownerId}`}>
+          Message<span className={styles.whom}> {homeownerName}</span>
+        </Link>
+        {place && <DirectionsLink place={place} />}
+      </div>
+    </div>
+  );
 }
-
-const MessageHomeowner = ({ project: { homeownerId, homeownerName } }: { project: Project }) => (
-  <Link className="button" to={`/contractor/messages?homeownerId=${homeownerId}`}>
-    Message {homeownerName}
-  </Link>
-);
