@@ -26,7 +26,7 @@ test('unpaid invoices are summed up by project, with what is late', () => {
 });
 
 test.each([
-  [460_000, 230_000, '$2,300 of $4,600 left'],
+  [460_000, 230_000, '$2,300 of $4,600 left to pay'],
   [460_000, 0, '$4,600, none paid yet'],
   [460_000, 460_000, '$4,600, all paid'],
   [null, null, undefined],

@@ -42,7 +42,7 @@ export const debtText = ({ due, overdue }: Pick<Debt, 'due' | 'overdue'>) =>
 
 type Priced = { agreedTotal: number | null; paidAmount: number | null };
 
-/** `$2,300 of $4,600 left`: what is still to be paid of the agreed price, invoiced or not. */
+/** `$2,300 of $4,600 left to pay`: what is still to be paid of the agreed price, invoiced or not. */
 export function balanceText({ agreedTotal, paidAmount }: Priced) {
   if (agreedTotal === null) return undefined;
   const left = Math.max(agreedTotal - (paidAmount ?? 0), 0);
@@ -50,5 +50,5 @@ export function balanceText({ agreedTotal, paidAmount }: Priced) {
   if (left === 0) return `${agreed}, all paid`;
   return left === agreedTotal
     ? `${agreed}, none paid yet`
-    : `${formatCents(left)} of ${agreed} left`;
+    : `${formatCents(left)} of ${agreed} left to pay`;
 }

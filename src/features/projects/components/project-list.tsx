@@ -48,10 +48,16 @@ export function ProjectList({
             <p className={styles.meta}>
               {[project.category, formatPlace({ city: project.city, state: project.state })]
                 .filter(Boolean)
-                .map((part) => `${part} · `)}
-              <span className={styles.posted}>
-                Posted <RelativeTime at={project.createdAt} />
-              </span>
+                .join(' · ')}
+              {/* Once the work is agreed, nobody waits since it was posted. */}
+              {project.agreedTotal === null && (
+                <>
+                  {' · '}
+                  <span className={styles.posted}>
+                    Posted <RelativeTime at={project.createdAt} />
+                  </span>
+                </>
+              )}
             </p>
             {daysOf?.(project)}
           </div>

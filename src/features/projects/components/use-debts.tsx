@@ -14,3 +14,11 @@ export function useDebts(): ReadonlyMap<string, Debt> {
 /** For the row of a project: red once some of it is late; nothing where nothing is owed. */
 export const debtLabel = (debt: Debt | undefined) =>
   debt && <StatusLabel tone={debt.overdue > 0 ? 'bad' : 'attention'}>{debtText(debt)}</StatusLabel>;
+
+/** The same where the row has the amount in another place. */
+export const dueLabel = (debt: Debt | undefined) =>
+  debt && (
+    <StatusLabel tone={debt.overdue > 0 ? 'bad' : 'attention'}>
+      {debt.overdue > 0 ? 'Payment overdue' : 'Payment due'}
+    </StatusLabel>
+  );

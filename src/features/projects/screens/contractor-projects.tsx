@@ -5,7 +5,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { balanceText, unpaidInputs } from '../components/debts.ts';
 import { type ProjectSummary, projectPageOptions } from '../components/project.ts';
 import { ProjectIndex } from '../components/project-index.tsx';
-import { debtLabel, useDebts } from '../components/use-debts.tsx';
+import { dueLabel, useDebts } from '../components/use-debts.tsx';
 import { scheduledOr, workDaysText } from '../components/work-days.ts';
 import styles from './contractor-projects.module.css';
 
@@ -44,7 +44,7 @@ export default function ContractorProjects() {
       aside={({ homeownerName }) => `for ${homeownerName}`}
       daysOf={(project) => <WorkDays project={project} />}
       balanceOf={balanceText}
-      debtOf={({ id }) => debtLabel(debts.get(id))}
+      debtOf={({ id }) => dueLabel(debts.get(id))}
       emptyState={
         <EmptyState
           drawing="plan"
