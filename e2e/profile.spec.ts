@@ -253,6 +253,7 @@ test('a contractor makes changes before earlier ones are answered, and in two ta
   await expect(pieces).toHaveCount(2);
   await expect(dialog).toBeHidden();
 
+  await pro.getByRole('button', { name: 'Add a location' }).click();
   await pro.getByLabel('Location name').fill('Yard');
   await pro.getByLabel('ZIP code').last().fill('59801');
   await pro.getByRole('button', { name: 'Add location' }).dblclick();

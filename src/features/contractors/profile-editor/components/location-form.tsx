@@ -14,8 +14,8 @@ type Props = {
   initialValues: LocationFields;
   action: string;
   busy: boolean;
-  onSubmit: (values: LocationFields, done: () => void) => void;
-  onClose?: () => void;
+  onSubmit: (values: LocationFields) => void;
+  onClose: () => void;
 };
 
 /** Edits a new or an existing location. */
@@ -28,7 +28,7 @@ export function LocationForm({ initialValues, action, busy, onSubmit, onClose }:
   });
   function submit(event: FormEvent) {
     event.preventDefault();
-    onSubmit(values, () => setValues(initialValues));
+    onSubmit(values);
   }
   return (
     <form className={styles.form} onSubmit={submit}>
@@ -47,11 +47,9 @@ export function LocationForm({ initialValues, action, busy, onSubmit, onClose }:
         >
           {action}
         </Button>
-        {onClose && (
-          <Button variant="subtle" onClick={onClose}>
-            Cancel
-          </Button>
-        )}
+        <Button onClick={onClose} variant="subtle">
+          Cancel
+        </Button>
       </div>
     </form>
   );

@@ -1,10 +1,12 @@
 import { TagsInput } from '@mantine/core';
 import { orpc } from '#browser/api.ts';
 import { Section } from '#ui/section.tsx';
+import { AddFold } from './add-fold.tsx';
 import { type Business, useBusinessMutation } from './business.ts';
 import { emptyLocation, LocationForm } from './location-form.tsx';
 import { LocationRow } from './location-row.tsx';
 import styles from './rows.module.css';
+import { SavedNote } from './saved-note.tsx';
 
 /** The areas a business serves, and its further locations. */
 export function PlacesSection({ business }: { business: Business }) {
@@ -13,7 +15,7 @@ export function PlacesSection({ business }: { business: Business }) {
     <>
       <Section
         title="Areas served"
-        about="Cities, neighborhoods, or ZIP codes, the way people search for them."
+        about="Cities, neighborhoods, or ZIP codes, the way people search for them. Each change saves by itself."
       >
         <TagsInput
           label="You work in"
@@ -21,10 +23,11 @@ export function PlacesSection({ business }: { business: Business }) {
           value={setAreas.pendingInput?.areas ?? business.areasServed}
           onChange={(areas) => setAreas.mutate({ areas })}
           error={setAreas.errorMessage}
+          classNames={{ pill: styles.place }}
           clearable={false}
           maxTags={60}
         />
-        <p role="status">{setAreas.isSuccess && 'Saved'}</p>
+        <SavedNote shown={setAreas.isSuccess} />
       </Section>
       <Section
         title="Business locations"
@@ -47,12 +50,17 @@ function Locations({ business: { businessLocations } }: { business: Business }) 
           ))}
         </ul>
       )}
-      <LocationForm
-        initialValues={emptyLocation}
-        action="Add location"
-        busy={add.isPending}
-        onSubmit={(values, done) => add.mutate(values, { onSuccess: done })}
-      />
+      <AddFold label="Add a location">
+        {(close) => (
+          <LocationForm
+            initialValues={emptyLocation}
+            action="Add location"
+            busy={add.isPending}
+            onSubmit={(values) => add.mutate(values, { onSuccess: close })}
+            onClose={close}
+          />
+        )}
+      </AddFold>
       <p role="alert" className="error">
         {add.errorMessage}
       </p>

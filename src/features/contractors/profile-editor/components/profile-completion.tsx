@@ -55,8 +55,9 @@ export function ProfileCompletion({
     <div className={styles.overview}>
       <section aria-labelledby="complete">
         <h2 className={styles.title} id="complete">
-          {percent}% complete
+          Profile strength
         </h2>
+        <p className={styles.state}>{percent}% complete</p>
         <Progress.Root>
           <Progress.Section value={percent} aria-label="Complete" />
         </Progress.Root>
@@ -75,12 +76,15 @@ export function ProfileCompletion({
       </section>
       <section aria-labelledby="verified">
         <h2 className={styles.title} id="verified">
+          Verification
+        </h2>
+        <p className={styles.state}>
           {verification.percent < 100
             ? `${verification.percent}% verified`
             : refused.length > 0
               ? 'Verified, with more to send'
               : 'Verified'}
-        </h2>
+        </p>
         <Progress.Root>
           <Progress.Section
             value={Math.round(verification.percent * checked)}

@@ -28,7 +28,7 @@ export function RemoveButton({
   const close = () => setConfirming(false);
   return (
     <>
-      <Button variant="default" onClick={() => setConfirming(true)}>
+      <Button variant="subtle" onClick={() => setConfirming(true)}>
         {label}
         <span className="sr-only"> {name}</span>
       </Button>

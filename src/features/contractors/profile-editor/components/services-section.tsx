@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { Section } from '#ui/section.tsx';
 import { Select } from '#ui/select.tsx';
+import { AddFold } from './add-fold.tsx';
 import { type Business, useBusinessMutation } from './business.ts';
 import styles from './rows.module.css';
 import { ServiceRow } from './service-row.tsx';
@@ -23,7 +24,7 @@ export function ServicesSection({ business: { services } }: { business: Business
     items: items.map((item) => item.name),
   }));
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent, close: () => void) {
     event.preventDefault();
     if (!name) return;
     add.mutate(
@@ -32,6 +33,7 @@ export function ServicesSection({ business: { services } }: { business: Business
         onSuccess: () => {
           setName(null);
           setDescription('');
+          close();
         },
       },
     );
@@ -47,26 +49,35 @@ export function ServicesSection({ business: { services } }: { business: Business
             ))}
           </ul>
         )}
-        <form className={styles.form} onSubmit={submit}>
-          <Select
-            label="Service"
-            placeholder="Choose, or type to find"
-            data={groups}
-            value={name}
-            onChange={setName}
-            searchable
-            nothingFoundMessage="Service not found in the list"
-          />
-          <TextInput
-            label="What you do (optional)"
-            value={description}
-            onChange={(event) => setDescription(event.currentTarget.value)}
-            maxLength={500}
-          />
-          <Button type="submit" variant="default" disabled={!name} loading={add.isPending}>
-            Add service
-          </Button>
-        </form>
+        <AddFold label="Add a service" startsOpen={services.length === 0}>
+          {(close) => (
+            <form className={styles.form} onSubmit={(event) => submit(event, close)}>
+              <Select
+                label="Service"
+                placeholder="Choose, or type to find"
+                data={groups}
+                value={name}
+                onChange={setName}
+                searchable
+                nothingFoundMessage="Service not found in the list"
+              />
+              <TextInput
+                label="What you do (optional)"
+                value={description}
+                onChange={(event) => setDescription(event.currentTarget.value)}
+                maxLength={500}
+              />
+              <div className={styles.choice}>
+                <Button type="submit" variant="default" disabled={!name} loading={add.isPending}>
+                  Add service
+                </Button>
+                <Button variant="subtle" onClick={close}>
+                  Cancel
+                </Button>
+              </div>
+            </form>
+          )}
+        </AddFold>
         <p role="alert" className="error">
           {add.errorMessage}
         </p>
