@@ -3,14 +3,17 @@ import styles from './section.module.css';
 
 type Props = {
   title: string;
+  /** Where a link on the page leads; one is made up without it. */
+  id?: string;
   /** A sentence below the title. */
   about?: ReactNode;
   children: ReactNode;
 };
 
 /** One topic of a long page: on wide screens its title is on the left and its content on the right. */
-export function Section({ title, about, children }: Props) {
-  const id = useId();
+export function Section({ title, id: givenId, about, children }: Props) {
+  const madeUpId = useId();
+  const id = givenId ?? madeUpId;
   return (
     <section className={styles.section} aria-labelledby={id}>
       <div className={styles.head}>

@@ -2,7 +2,7 @@ import { prefetch } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
 import { billingQueries } from '#features/payments/components/billing.ts';
 import { BillingPage } from '#features/payments/components/billing-page.tsx';
-import { PlanPanel } from '#features/plans/components/plan-panel.tsx';
+import { PlanLink, PlanPanel } from '#features/plans/components/plan-panel.tsx';
 
 export const meta = titleMeta('Billing', 'title');
 export const loader = prefetch((orpc, where) => [
@@ -12,7 +12,7 @@ export const loader = prefetch((orpc, where) => [
 
 export default function ContractorBilling() {
   return (
-    <BillingPage viewer="contractor">
+    <BillingPage viewer="contractor" about={<PlanLink />}>
       <PlanPanel />
     </BillingPage>
   );

@@ -18,8 +18,15 @@ import { InvoiceDetail } from './invoice-detail.tsx';
 import { InvoiceList, useInvoices } from './invoice-list.tsx';
 import { NewInvoice } from './new-invoice.tsx';
 
+type Props = {
+  viewer: Viewer;
+  /** A line below the title, such as the way to what stands below a long list. */
+  about?: ReactNode;
+  children?: ReactNode;
+};
+
 /** What is owed and was paid. `?invoiceId=` opens an invoice; what else the page has steps back for it. */
-export function BillingPage({ viewer, children }: { viewer: Viewer; children?: ReactNode }) {
+export function BillingPage({ viewer, about, children }: Props) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [isWriting, setIsWriting] = useState(false);
@@ -44,7 +51,9 @@ export function BillingPage({ viewer, children }: { viewer: Viewer; children?: R
   );
   return (
     <>
-      <PageHeader title="Billing" covered={openId !== undefined} action={action} />
+      <PageHeader title="Billing" covered={openId !== undefined} action={action}>
+        {openId === undefined && about}
+      </PageHeader>
       {summary?.provider === 'sandbox' && (
         <div className={styles.figures} data-covered={openId !== undefined || undefined}>
           <Notice>
@@ -122,7 +131,7 @@ function figuresOf(viewer: Viewer, summary: Summary) {
         note: <StatusLabel tone="bad">{`${formatCents(overdueAmount)} overdue`}</StatusLabel>,
       }),
     },
-    { label: 'Processing', value: formatCents(pendingAmount) },
+    ...(pendingAmount > 0 ? [{ label: 'Processing', value: formatCents(pendingAmount) }] : []),
     {
       label: viewer === 'homeowner' ? 'You paid' : 'You received',
       value: formatCents(paidAmount - refundedAmount),

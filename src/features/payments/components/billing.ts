@@ -17,7 +17,7 @@ export type Viewer = 'homeowner' | 'contractor';
 /** More would be no list to act on. */
 const MAX_OVERDUE_SHOWN = 50;
 
-const statusFrom = (search: URLSearchParams): InvoiceStatus | undefined =>
+export const statusFrom = (search: URLSearchParams): InvoiceStatus | undefined =>
   invoiceStatuses.find((status) => status === search.get('status'));
 
 /** The list of invoices that the search parameters of the page ask for. */
@@ -45,6 +45,15 @@ export const billingQueries: Parameters<typeof prefetch>[0] = (
     ...(id ? [invoices.get.queryOptions({ input: { id } })] : []),
   ];
 };
+
+/** The list with another status, or with all; what was open is not in it perhaps. */
+export function withStatus(search: URLSearchParams, status: string) {
+  const next = new URLSearchParams(search);
+  next.delete('invoiceId');
+  if (status) next.set('status', status);
+  else next.delete('status');
+  return next;
+}
 
 /** Links to one invoice, or to none, and keeps the list's parameters. */
 export function linkToInvoice(search: URLSearchParams, invoiceId?: string) {

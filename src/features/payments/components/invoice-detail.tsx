@@ -14,6 +14,7 @@ import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { RecordTitle } from '#ui/record.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { questionAboutInvoice } from '../invoices/rules.ts';
 import { AmountForm } from './amount-form.tsx';
@@ -63,7 +64,7 @@ function Loaded({ invoice, viewer, wasSent, onSent, onRemoved }: LoadedProps) {
   return (
     <div className={styles.parts}>
       <div className={styles.head}>
-        <h2 className={styles.title}>{invoice.title}</h2>
+        <RecordTitle>{invoice.title}</RecordTitle>
         <InvoiceStatusLabel invoice={invoice} />
       </div>
       {wasSent && invoice.status === 'due' && (

@@ -1,8 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { formatDate } from '#lib/dates.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Money } from '#ui/money.tsx';
@@ -11,7 +12,15 @@ import { RowLink, RowList } from '#ui/row-link.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { lateFirst } from '../invoices/rules.ts';
 import styles from './billing.module.css';
-import { invoicePages, linkToInvoice, overdueQuery, type Viewer } from './billing.ts';
+import {
+  invoicePages,
+  linkToInvoice,
+  overdueQuery,
+  statusFrom,
+  type Viewer,
+  withStatus,
+} from './billing.ts';
+import { InvoiceFilter } from './invoice-filter.tsx';
 import { InvoiceStatusLabel, isPaidInPart } from './invoice-status.tsx';
 
 type Props = { viewer: Viewer; openId: string | undefined; empty: ReactNode };
@@ -36,9 +45,28 @@ export function InvoiceList({ viewer, openId, empty }: Props) {
       </ErrorNotice>
     );
   if (!list.data) return <LoadingRows label="Loading your invoices" />;
-  if (invoices.length === 0) return empty;
+  const isFiltered = statusFrom(search) !== undefined;
+  if (invoices.length === 0)
+    return isFiltered ? (
+      <div className={styles.list}>
+        <InvoiceFilter viewer={viewer} />
+        <EmptyState
+          drawing="search"
+          action={
+            <Link className="button" to={`?${withStatus(search, '')}`}>
+              Show all invoices
+            </Link>
+          }
+        >
+          No invoices with this status.
+        </EmptyState>
+      </div>
+    ) : (
+      empty
+    );
   return (
-    <>
+    <div className={styles.list}>
+      <InvoiceFilter viewer={viewer} />
       <RowList>
         {invoices.map((invoice) => (
           <RowLink
@@ -76,6 +104,6 @@ export function InvoiceList({ viewer, openId, empty }: Props) {
         ))}
       </RowList>
       <ShowMore list={list}>Show earlier invoices</ShowMore>
-    </>
+    </div>
   );
 }

@@ -28,11 +28,24 @@ function toolsBeyondLower(plan: Plan) {
   return toolsOf(plan).filter((tool) => !held.includes(tool));
 }
 
+const PLAN_ID = 'your-plan';
+
+/** Which plan a business has, with the way down to all of them: a list of invoices may be long. */
+export function PlanLink() {
+  const plan = useQuery(orpc.plans.get.queryOptions()).data?.plan;
+  return (
+    <a className="touch-target" href={`#${PLAN_ID}`}>
+      {plan ? `Your plan: ${planNames[plan]}` : 'Your plan'}
+    </a>
+  );
+}
+
 /** The plan of a business, what others hold and cost, and how to change it. */
 export function PlanPanel() {
   return (
     <Section
       title="Your plan"
+      id={PLAN_ID}
       about="Plans add tools. They never change how you rank, and leads are always free."
     >
       <Panel />
