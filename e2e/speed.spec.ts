@@ -134,8 +134,6 @@ function observeShifts() {
 const heavier: readonly (readonly [RegExp, number])[] = [
   // The grid alone is 68 KB.
   [/\/calendar/, 256],
-  // A whole job with its next visit.
-  [/^\/contractor\/projects\/./, 202],
 ];
 const MAX_SCRIPT_KB = 200;
 const maxScriptOf = (address: string) =>
