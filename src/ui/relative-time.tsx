@@ -47,6 +47,7 @@ export function RelativeTime({ at, as = 'recent' }: Props) {
     // A new key after hydration: React would otherwise leave the server's text in place.
     <time
       key={isHydrated ? 'viewer' : 'server'}
+      data-as={as}
       dateTime={new Date(at).toISOString()}
       title={exact}
       suppressHydrationWarning

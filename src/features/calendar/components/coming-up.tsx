@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
+import { joinFacts } from '#lib/dot.ts';
 import { AsidePanel } from '#ui/aside-panel.tsx';
 import type { EventDetail } from './calendar.ts';
 import styles from './coming-up.module.css';
@@ -45,13 +46,11 @@ export function ComingUp({ viewer, projectId, wayTo }: Props) {
                 {event.title}
               </Link>
               <p className={styles.soft}>
-                {[
+                {joinFacts([
                   withWhom(event, viewer),
                   event.status === 'proposed' &&
                     (event.awaiting === viewer ? 'needs your answer' : 'not confirmed yet'),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
+                ])}
               </p>
               {wayTo?.(event)}
             </li>

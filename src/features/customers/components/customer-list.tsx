@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { shownPreview } from '#features/messages/rules.ts';
+import { DOT } from '#lib/dot.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
@@ -89,7 +90,7 @@ function Row({ customer, search, isOpen }: RowProps) {
           </span>
         )}
         {[city, state].filter(Boolean).join(', ') || 'Added by you'}
-        {totalQuotes > 0 && ` · ${quotes}`}
+        {totalQuotes > 0 && `${DOT}${quotes}`}
       </span>
       {money.length > 0 && (
         <span className={styles.money}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type Budget, formatBudget } from '#lib/budget.ts';
+import { DOT } from '#lib/dot.ts';
 import { formatPlace } from '#lib/format-place.ts';
 import { formatCents } from '#lib/money.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
@@ -48,11 +49,11 @@ export function ProjectList({
             <p className={styles.meta}>
               {[project.category, formatPlace({ city: project.city, state: project.state })]
                 .filter(Boolean)
-                .join(' · ')}
+                .join(DOT)}
               {/* Once the work is agreed, nobody waits since it was posted. */}
               {project.agreedTotal === null && (
                 <>
-                  {' · '}
+                  {DOT}
                   <span className={styles.posted}>
                     Posted <RelativeTime at={project.createdAt} />
                   </span>
