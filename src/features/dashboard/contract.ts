@@ -12,7 +12,7 @@ const NextStep = z.object({
   since: instant,
   reminderAt: instant
     .nullable()
-    .describe('When a late invoice may be reminded of again, while that is not yet'),
+    .describe('When we remind of a late invoice again, while a reminder by hand has to wait, too'),
   replyHref: z
     .string()
     .nullable()

@@ -1,3 +1,4 @@
+import { automaticReminderAt } from '#features/payments/invoices/rules.ts';
 import { calendarDayAt } from '#features/quotes/rules.ts';
 import { documentNames, refusalText } from '#features/verification/rules.ts';
 import { formatClock, formatDate } from '#lib/dates.ts';
@@ -85,7 +86,7 @@ export type PendingStep = {
   personId?: string | null;
   /** The project or lead it is about, likewise; null of a message whose conversation began with work that is over. */
   aboutId?: string | null;
-  /** When a late invoice may be reminded of again, while that is not yet. */
+  /** When a late invoice may be reminded of again, while that is not yet: what reminds by itself does so then. */
   reminderAt?: Date | null;
   /** What the admin wrote who refused a document; its `name` is the code of the reason. */
   note?: string | null;
@@ -188,7 +189,9 @@ const stepTexts: Record<StepKind, (step: StepDetails, portal: Role) => StepText>
     title: reminderAt
       ? `${formatCents(amount)} overdue from ${name}`
       : `Follow up on ${formatCents(amount)} for “${title}”`,
-    detail: `The invoice to ${name} was due ${formatDate(dayOf(since))}`,
+    detail: reminderAt
+      ? `Was due ${formatDate(dayOf(since))}`
+      : `The invoice to ${name} was due ${formatDate(dayOf(since))}`,
     href: `/contractor/billing?invoiceId=${subjectId}`,
   }),
   confirmPayment: ({ name, title, amount, subjectId }) => ({
@@ -418,7 +421,7 @@ export const nextSteps = (pending: readonly PendingStep[], portal: Role, now: Da
       // The time of what is quoted.
       since: details.wrote?.at ?? since,
       subjectId: details.subjectId,
-      reminderAt: details.reminderAt ?? null,
+      reminderAt: details.reminderAt ? automaticReminderAt(details.reminderAt) : null,
       replyHref: details.wrote ? conversationPath(portal, details.wrote.conversationId) : null,
     }));
 

@@ -11,10 +11,11 @@ import { draftFromQuote } from './drafts/service.ts';
 import { applyForgottenEvents } from './events/service.ts';
 import { claimOverdue, listDueSoon } from './invoices/data.ts';
 import {
-  DAYS_BETWEEN_REMINDERS,
   dueAmountOf,
   invoiceLabel,
   MAX_OVERDUE_REMINDERS,
+  REMINDER_RUN,
+  remindedBefore,
   reminderWords,
 } from './invoices/rules.ts';
 import { forInvoice, type InvoiceParties, notifyParty } from './notify.ts';
@@ -241,7 +242,7 @@ export const paymentsSchedules: Schedules = {
       }),
   },
   overdueInvoices: {
-    cron: '9 15 * * *',
+    cron: `${REMINDER_RUN.minute} ${REMINDER_RUN.hour} * * *`,
     run: (context) =>
       context.db.transaction(async (tx) => {
         const now = context.now();
@@ -250,7 +251,7 @@ export const paymentsSchedules: Schedules = {
           before: lastDayOver(now),
           limit: MAX_PER_RUN,
           times: MAX_OVERDUE_REMINDERS,
-          days: DAYS_BETWEEN_REMINDERS,
+          remindedBefore: remindedBefore(now),
         });
         for (const invoice of overdue) await recordInvoice(tx, context, 'overdue', invoice);
       }),

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { calendarEvents } from '#features/calendar/tables.ts';
+import { automaticReminderAt } from '#features/payments/invoices/rules.ts';
 import { users } from '#features/users/tables.ts';
 import { sampleDocument } from '#features/verification/samples.ts';
 import { verificationDocuments } from '#features/verification/tables.ts';
@@ -156,7 +157,8 @@ test('an invoice that is late stands above those that are only due, for both sid
   const { nextReminderAt } = await business.invoices.remind({ id: invoice?.id ?? '' });
   expect((await stepsOf(business, 'contractor'))[1]).toMatchObject({
     title: expect.stringMatching(/^\$500 overdue from /),
-    reminderAt: nextReminderAt,
+    detail: expect.stringMatching(/^Was due [A-Z][a-z]+ \d+, \d{4}$/),
+    reminderAt: automaticReminderAt(new Date(nextReminderAt ?? '')).toISOString(),
   });
 });
 

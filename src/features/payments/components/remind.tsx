@@ -7,6 +7,7 @@ import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { Confirm } from '#ui/confirm.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import {
+  automaticReminderAt,
   DAYS_BETWEEN_REMINDERS,
   MAX_OVERDUE_REMINDERS,
   messageAboutInvoice,
@@ -24,7 +25,7 @@ type Props = {
   primary?: boolean;
 };
 
-/** Reminds the homeowner of an overdue invoice, once its words were read; then says when the next one may follow. */
+/** Reminds the homeowner of an overdue invoice, once its words were read; then says when the product reminds next. */
 export function Remind({ invoice, about, primary = false }: Props) {
   const [isAsking, setAsking] = useState(false);
   const close = () => setAsking(false);
@@ -48,7 +49,8 @@ export function Remind({ invoice, about, primary = false }: Props) {
         )}{' '}
         {invoice.nextReminderAt ? (
           <>
-            You can send the next one <RelativeTime at={invoice.nextReminderAt} as="deadline" />.
+            Next automatic reminder:{' '}
+            <RelativeTime at={automaticReminderAt(new Date(invoice.nextReminderAt))} as="day" />.
           </>
         ) : (
           `That was the last of ${MAX_OVERDUE_REMINDERS} reminders.`

@@ -239,11 +239,11 @@ export async function claimOverdue(
   tx: Db,
   {
     before,
+    remindedBefore,
     now,
     limit,
     times,
-    days,
-  }: { before: string; now: Date; limit: number; times: number; days: number },
+  }: { before: string; remindedBefore: Date; now: Date; limit: number; times: number },
 ) {
   const due = tx
     .select({ id: invoices.id })
@@ -254,10 +254,7 @@ export async function claimOverdue(
         sql`status in ('due', 'failed')`,
         lt(invoices.dueDate, before),
         lt(invoices.reminderCount, times),
-        or(
-          sql`${invoices.remindedAt} is null`,
-          lt(invoices.remindedAt, new Date(now.getTime() - days * 86_400_000)),
-        ),
+        or(sql`${invoices.remindedAt} is null`, lt(invoices.remindedAt, remindedBefore)),
       ),
     )
     .orderBy(invoices.dueDate)

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { lateFirst, messageAboutInvoice, nextReminderAt, questionAboutInvoice } from './rules.ts';
+import {
+  automaticReminderAt,
+  lateFirst,
+  messageAboutInvoice,
+  nextReminderAt,
+  questionAboutInvoice,
+  remindedBefore,
+} from './rules.ts';
 
 const invoice = (id: string, dueDate: string | null, overdue = false) => ({ id, dueDate, overdue });
 
@@ -20,6 +27,21 @@ test.each([
   const at = nextReminderAt({ remindedAt: last === null ? null : new Date(last), reminderCount });
   expect(at?.toISOString() ?? null).toBe(next);
 });
+
+test.each([
+  ['2026-11-29T10:00:00Z', '2026-11-29T15:09:00.000Z'],
+  ['2026-11-29T15:09:00.400Z', '2026-11-29T15:09:00.000Z'],
+  ['2026-11-29T20:00:00Z', '2026-11-30T15:09:00.000Z'],
+])(
+  'may be reminded of again at %s: it is by the run of %s, a week after the last time',
+  (from, run) => {
+    const at = automaticReminderAt(new Date(from));
+    expect(at.toISOString()).toBe(run);
+    const weekAgo = new Date(Date.parse(from) - 7 * 86_400_000);
+    expect(weekAgo < remindedBefore(at)).toBe(true);
+    expect(weekAgo < remindedBefore(new Date(at.getTime() - 86_400_000))).toBe(false);
+  },
+);
 
 test('a message about an invoice names it, what is open and since when', () => {
   const words = messageAboutInvoice({

@@ -223,6 +223,23 @@ export const nextReminderAt = ({
     ? null
     : new Date(remindedAt.getTime() + DAYS_BETWEEN_REMINDERS * 86_400_000);
 
+/** The daily run that reminds by itself, in UTC: the same day in all of the country. */
+export const REMINDER_RUN = { hour: 15, minute: 9 };
+/** A run that begins a moment earlier than that of a week ago would otherwise leave the reminder to the next day. */
+const REMINDER_RUN_SLACK_MS = 3_600_000;
+
+/** A run reminds again of what was last reminded of before this. */
+export const remindedBefore = (run: Date) =>
+  new Date(run.getTime() + REMINDER_RUN_SLACK_MS - DAYS_BETWEEN_REMINDERS * 86_400_000);
+
+/** When the product itself reminds of an invoice that may be reminded of again at `from`: with the first run after that. */
+export function automaticReminderAt(from: Date) {
+  const earliest = from.getTime() - REMINDER_RUN_SLACK_MS;
+  const run = new Date(earliest);
+  run.setUTCHours(REMINDER_RUN.hour, REMINDER_RUN.minute, 0, 0);
+  return run.getTime() < earliest ? new Date(run.getTime() + 86_400_000) : run;
+}
+
 /** How a homeowner is reminded of an overdue invoice: what the business reads before it sends that. */
 export const reminderWords = (
   invoice: { contractorName: string; projectTitle: string },
