@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Instant } from '#lib/dates.ts';
+import { DOT } from '#lib/dot.ts';
 import { bobPath } from './logo.tsx';
 import styles from './next-steps.module.css';
 import pressable from './pressable.module.css';
@@ -12,9 +13,7 @@ export type NextStep = {
   title: string;
   to: string;
   /** Who is waiting, and why: `Dana Whitfield wrote`. */
-  who?: string | undefined;
-  /** For a step that can wait: the rest of its one line, after the title. */
-  note?: ReactNode;
+  who?: ReactNode;
   /** Whether it is late, which `who` says: the color only supports it. */
   isLate?: boolean;
   /** Since when it waits; what is ahead has none. */
@@ -23,43 +22,58 @@ export type NextStep = {
   verb?: string | undefined;
   /** Whether it commits money: its verb looks like the button that it leads to. */
   isMoney?: boolean;
+  /** What else can be done about it, beside its verb. */
+  beside?: ReactNode;
   /** What can be done without opening it, below what is said of it. */
   aside?: ReactNode;
 };
 
-/** What the reader has to do, the most urgent first. The first one is marked with the plumb bob. */
+/** What the reader has to do, the most urgent first. The first one is marked with the plumb bob, and its verb is a button. */
 export function NextSteps({ steps, label }: { steps: NextStep[]; label: string }) {
   return (
     <ol className={styles.steps} aria-label={label}>
-      {steps.map(({ id, title, to, who, note, isLate, since, verb, isMoney, aside }, index) => (
-        <li key={id} className={`${pressable.area} ${styles.step}`}>
-          <Marker first={index === 0} />
-          <div className={styles.text}>
-            <Link
-              className={`${pressable.link} ${styles.link}`}
-              data-plain={note ? '' : undefined}
-              to={to}
-            >
-              {title}
-            </Link>
-            {note && <span className={styles.note}>. {note}</span>}
-            {(who || since) && (
-              <p className={isLate ? styles.late : styles.since}>
-                {who}
-                {who && since && ' · '}
-                {since && <RelativeTime at={since} />}
-              </p>
-            )}
-          </div>
-          {verb && (
-            <span className={isMoney ? 'button button-accent' : styles.verb} aria-hidden="true">
-              {isMoney ? verb : <span className={styles.word}>{verb}</span>}
-            </span>
-          )}
-          {aside && <div className={styles.aside}>{aside}</div>}
-        </li>
+      {steps.map((step, index) => (
+        <Step key={step.id} step={step} isFirst={index === 0} />
       ))}
     </ol>
+  );
+}
+
+function Step({ step, isFirst }: { step: NextStep; isFirst: boolean }) {
+  const { title, to, who, isLate, since, verb, isMoney, beside, aside } = step;
+  const isButton = isMoney || isFirst;
+  const isBelow = (isFirst && !isMoney) || beside;
+  return (
+    <li className={`${pressable.area} ${styles.step}`}>
+      <Marker first={isFirst} />
+      <div className={styles.text}>
+        <Link className={`${pressable.link} ${styles.link}`} to={to}>
+          {title}
+        </Link>
+        {(who || since) && (
+          <p className={isLate ? styles.late : styles.since}>
+            {who}
+            {who && since && DOT}
+            {since && <RelativeTime at={since} />}
+          </p>
+        )}
+      </div>
+      {(verb || beside) && (
+        // On a phone several things to press stand below the text, which would be squeezed beside them.
+        <div className={styles.actions} data-below={isBelow ? '' : undefined}>
+          {verb && (
+            <span
+              className={isButton ? `button button-${isMoney ? 'accent' : 'primary'}` : styles.verb}
+              aria-hidden="true"
+            >
+              {isButton ? verb : <span className={styles.word}>{verb}</span>}
+            </span>
+          )}
+          {beside}
+        </div>
+      )}
+      {aside && <div className={styles.aside}>{aside}</div>}
+    </li>
   );
 }
 

@@ -2,7 +2,6 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Api } from '#browser/context.ts';
-import type { Instant } from '#lib/dates.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
@@ -68,11 +67,8 @@ export function Dashboard({
                 label="Next steps"
                 steps={nextSteps.map((step) => ({
                   ...toStepItem(step),
-                  aside: step.replyHref ? (
-                    <Reply to={step.replyHref} about={step.title} />
-                  ) : (
-                    actionOf?.(step)
-                  ),
+                  beside: step.replyHref && <Reply to={step.replyHref} about={step.title} />,
+                  aside: actionOf?.(step),
                 }))}
               />
             )}
@@ -143,7 +139,7 @@ const verbs: Partial<Record<Step['kind'], string>> = {
   lookAtLead: 'View',
   chaseInvoice: 'View',
   quoteLead: 'Quote',
-  sendDraft: 'Send',
+  sendDraft: 'Review',
   setDate: 'Plan',
   startJob: 'Start',
   redoStep: 'View',
@@ -158,21 +154,20 @@ const verbs: Partial<Record<Step['kind'], string>> = {
 const toStepItem = ({ kind, subjectId, title, detail, href, since, reminderAt }: Step) => ({
   id: `${kind} ${subjectId}`,
   title,
-  // Nothing can be done about it today: it is one line.
-  ...(reminderAt
-    ? { note: <NextReminder at={reminderAt} /> }
-    : { who: detail, isLate: lateKinds.includes(kind) }),
+  who: reminderAt ? (
+    <>
+      {detail}. Next automatic reminder: <RelativeTime at={reminderAt} as="day" />
+    </>
+  ) : (
+    detail
+  ),
+  // Nothing can be done today about what is reminded of by itself.
+  isLate: lateKinds.includes(kind) && !reminderAt,
   to: href,
   verb: verbs[kind],
   isMoney: moneyKinds.includes(kind),
   ...(!timelessKinds.includes(kind) && { since }),
 });
-
-const NextReminder = ({ at }: { at: Instant }) => (
-  <>
-    Next reminder <RelativeTime at={at} as="deadline" />
-  </>
-);
 
 /** To answer the message that a step quotes, before what else the step is about. */
 const Reply = ({ to, about }: { to: string; about: string }) => (
