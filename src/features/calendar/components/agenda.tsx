@@ -6,6 +6,7 @@ import styles from './agenda.module.css';
 import {
   type CalendarDay,
   type CalendarEvent,
+  dayKindNames,
   type EventDetail,
   statusOf,
   type Viewer,
@@ -13,12 +14,6 @@ import {
 import { daysOf, timeOnDay, withWhom } from './event-text.ts';
 import { HowToReach } from './how-to-reach.tsx';
 import { dayTitle } from './ranges.ts';
-
-const dayKindNames: Record<CalendarDay['kind'], string> = {
-  project_start: 'Planned start',
-  project_due: 'Due',
-  quote_expires: 'Quote good through',
-};
 
 type Props = {
   events: readonly EventDetail[];

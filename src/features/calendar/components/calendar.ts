@@ -20,6 +20,13 @@ export type CalendarDay = InferContractRouterOutputs<
 >['calendar']['days']['items'][number];
 export type Viewer = 'homeowner' | 'contractor';
 
+/** What a day of a project or quote is: said with its title, which may be that of work on the same day. */
+export const dayKindNames: Record<CalendarDay['kind'], string> = {
+  project_start: 'Planned start',
+  project_due: 'Due',
+  quote_expires: 'Quote ends',
+};
+
 export const eventsInput = (range: { from: string; to: string }) => ({
   ...range,
   limit: MAX_EVENTS_PAGE,

@@ -14,6 +14,7 @@ import type { EventKind } from '../rules.ts';
 import {
   type CalendarDay,
   type CalendarEvent,
+  dayKindNames,
   kindClass,
   statusOf,
   type Viewer,
@@ -93,7 +94,7 @@ function DrawnGrid(props: Props) {
     events: [
       ...events.map((event) => ({
         id: event.id,
-        title: `${event.title}${event.status === 'confirmed' || event.kind === 'busy' ? '' : ` (${statusOf(event, viewer).text})`}`,
+        title: titleOf(event, viewer),
         start: event.startTime === null ? event.date : `${event.date}T${event.startTime}:00`,
         end:
           event.endTime === null
@@ -110,11 +111,11 @@ function DrawnGrid(props: Props) {
       })),
       ...days.map((day) => ({
         id: `${day.kind} ${day.path}`,
-        title: day.title,
+        title: `${dayKindNames[day.kind]}: ${day.title}`,
         start: day.date,
         allDay: true,
         editable: false,
-        color: 'var(--pb-sunken)',
+        color: 'transparent',
         contrastColor: 'var(--pb-ink)',
         extendedProps: { className: 'event-day', day },
       })),
@@ -153,6 +154,14 @@ function DrawnGrid(props: Props) {
       <FullCalendar key={`${view} ${date} ${isChosen}`} {...options} />
     </div>
   );
+}
+
+/** What it is and, for the business, with whom; its status where that is not what one expects. */
+function titleOf(event: CalendarEvent, viewer: Viewer) {
+  const firstName = viewer === 'contractor' && event.customerName?.split(' ')[0];
+  const title = firstName ? `${event.title}, ${firstName}` : event.title;
+  const isPlain = event.status === 'confirmed' || event.kind === 'busy';
+  return isPlain ? title : `${title} (${statusOf(event, viewer).text})`;
 }
 
 /** One that goes on from the day before, or is too short for its words, shows none of its own. */
