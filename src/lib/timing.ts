@@ -8,3 +8,10 @@ export const timingNames: Record<Timing, string> = {
   within_3_months: 'Within three months',
   flexible: 'I am flexible',
 };
+
+/** The same among other facts, as a pro reads it: nothing of whoever has time, or said nothing. */
+export const timingFacts: Partial<Record<Timing, string>> = {
+  now: 'as soon as possible',
+  within_month: 'within a month',
+  within_3_months: 'within three months',
+};

@@ -66,6 +66,7 @@ export const Lead = z.object({
   quoteId: id
     .nullable()
     .describe('The accepted quote, or else the latest; a contractor sees their own alone'),
+  timing: z.enum(timings).nullable().describe('How soon the homeowner wants the work done'),
   miles: z.number().nullable().describe('From the calling contractor to the project'),
   whyOffered: z
     .object({
@@ -84,7 +85,6 @@ export const Lead = z.object({
 const LeadDetail = Lead.extend({
   photos: z.array(StoredFile),
   scopeLines: z.array(z.string()).describe('What the homeowner listed as part of the work'),
-  timing: z.enum(timings).nullable(),
   answers: z
     .array(z.object({ question: z.string(), answer: z.string() }))
     .describe('Answers to the questions of the service'),

@@ -1,4 +1,14 @@
-import { and, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import { visibleToViewer } from '#features/contractors/data.ts';
 import {
   DEFAULT_MAX_DISTANCE,
@@ -8,6 +18,7 @@ import {
 import { contractors, leadPreferences } from '#features/contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
 import { ApiError } from '#lib/api-error.ts';
+import type { Timing } from '#lib/timing.ts';
 import type { Db } from '#server/database/database.ts';
 import { milesApartSql } from '#server/places/zip-codes.ts';
 import type { PassReason } from './passes/rules.ts';
@@ -36,7 +47,15 @@ export const reservedSpotCount = (contractorId: string | SQL) => sql`(case
   when ${leads.askedContractor} <> ${contractorId}::uuid
     and ${leads.askedContractor} <> all(${leads.interestedContractors}) then 1 else 0 end)`;
 
-export const leadColumns = { ...getTableColumns(leads), homeownerFirstName: users.firstName };
+/** How soon the homeowner wants the work done, which a lead does not repeat of its project. */
+export const timingOf = (projectId: SQLWrapper) =>
+  sql<Timing | null>`(select timing from projects where projects.id = ${projectId})`;
+
+export const leadColumns = {
+  ...getTableColumns(leads),
+  homeownerFirstName: users.firstName,
+  timing: timingOf(leads.projectId),
+};
 
 /** The quote that a business sent for a lead: the accepted one, or else its latest. Those of others are none of its business. */
 const quoteOf = (contractorId: SQL) => sql<string | null>`(
@@ -97,6 +116,8 @@ export async function findOwnPart(db: Db, id: string, contractorId: string) {
 export type LeadView = LeadRow & {
   homeownerFirstName: string;
   miles: number | null;
+  /** Of leads that were not just posted. */
+  timing?: Timing | null;
   /** Of leads that are read as those of a contractor. */
   ownState?: OwnLeadState;
   /** Of leads that the contractor has passed on. */

@@ -170,6 +170,7 @@ const presentLead = (lead: LeadView, caller: LeadCaller, seeker: LeadSeeker | un
   ...visibleHomeownerFields(lead, caller),
   ownState: ownStateOf(lead, caller),
   passReason: lead.passReason ?? null,
+  timing: lead.timing ?? null,
   whyOffered: seeker ? whyOffered(lead, seeker) : null,
   moves: availableLeadMoves(lead, caller),
 });

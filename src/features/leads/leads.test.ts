@@ -87,6 +87,17 @@ test('each contractor reads where they stand themselves, in the lead and in the 
   expect((await (await as(hugo)).get({ id })).ownState).toBeNull();
 });
 
+test('a business reads in each list how soon the work is wanted', async () => {
+  const id = await postLead(world, hugo, { timing: 'now' });
+  const api = await as(carla);
+  const timingIn = ({ items }: { items: { id: string; timing: string | null }[] }) =>
+    items.find((lead) => lead.id === id)?.timing;
+  expect(timingIn(await api.available({}))).toBe('now');
+  await api.expressInterest({ id });
+  expect(timingIn(await api.list({}))).toBe('now');
+  expect((await api.get({ id })).timing).toBe('now');
+});
+
 test('a list of one homeowner has no lead of another, and homeowners see their own whomever they name', async () => {
   const [helen, pro] = [await homeowner(world), await contractor(world)];
   const [own, other] = [await postLead(world, helen), await postLead(world, hugo)];

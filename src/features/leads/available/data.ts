@@ -17,6 +17,7 @@ import {
   maxDistance,
   minProjectValue,
   reservedSpotCount,
+  timingOf,
 } from '../data.ts';
 import { MAX_SPOTS } from '../rules.ts';
 import { type LeadRow, leads } from '../tables.ts';
@@ -168,6 +169,7 @@ function selectAvailable(
     .select({
       ...columns,
       homeownerFirstName: users.firstName,
+      timing: timingOf(found.projectId),
       miles: sql<number>`round((${exactMiles})::numeric, 1)::float8`,
     })
     .from(sql`unnest(${placeholder('services')}::text[]) requested(service)`)

@@ -6,8 +6,9 @@ import { LinkedPictures } from '#features/files/components/linked-pictures.tsx';
 import { getApiError } from '#lib/api-error-info.ts';
 import { budgetText } from '#lib/budget.ts';
 import { formatMilesAway } from '#lib/distance.ts';
+import { DOT, joinFacts } from '#lib/dot.ts';
 import { formatPhone } from '#lib/phone.ts';
-import { timingNames } from '#lib/timing.ts';
+import { timingFacts, timingNames } from '#lib/timing.ts';
 import { type Definition, DefinitionList } from '#ui/definition-list.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
@@ -62,15 +63,15 @@ export function LeadDetail({ id, isChosen, quotes, quoteLink }: Props) {
         <RecordTitle>{lead.projectTitle}</RecordTitle>
         <p className={styles.meta}>
           {lead.homeownerName} in {lead.city}
-          {lead.miles !== null && `, ${formatMilesAway(lead.miles)}`} ·{' '}
+          {DOT}
           <RelativeTime at={lead.createdAt} />
         </p>
+        <p className={styles.decisive}>{decisiveFacts(lead)}</p>
       </header>
       <LeadActions lead={lead} quoteLink={quoteLink} />
       {quotes}
       <CustomerRecordLink homeownerId={lead.homeownerId} />
       <p className={styles.text}>{lead.description}</p>
-      <WhyOffered lead={lead} />
       {lead.scopeLines.length > 0 && (
         <section>
           <h3 className={styles.heading}>What it includes</h3>
@@ -93,6 +94,7 @@ export function LeadDetail({ id, isChosen, quotes, quoteLink }: Props) {
           />
         </section>
       )}
+      <WhyOffered lead={lead} />
       <LeadStatusSetter lead={lead} />
     </RecordArticle>
   );
@@ -104,6 +106,17 @@ function useMarkViewed(id: string | undefined) {
     if (id) void orpc.leads.markViewed.call({ id }).catch(() => undefined);
   }, [id]);
 }
+
+/** What one decides by, in one line: `$1,800 to $3,200 · within a month · 60657 · 3 mi away · 2 photos`. */
+const decisiveFacts = (lead: Lead) =>
+  joinFacts([
+    budgetText(lead),
+    lead.timing && timingFacts[lead.timing],
+    lead.zipCode,
+    lead.miles !== null && formatMilesAway(lead.miles),
+    lead.photos.length > 0 &&
+      (lead.photos.length === 1 ? '1 photo' : `${lead.photos.length} photos`),
+  ]);
 
 function factsOf(lead: Lead) {
   const facts: (Definition | false)[] = [

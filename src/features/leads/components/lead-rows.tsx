@@ -1,6 +1,8 @@
 import { useSearchParams } from 'react-router';
 import { budgetText } from '#lib/budget.ts';
 import { formatMilesAway } from '#lib/distance.ts';
+import { DOT, joinFacts } from '#lib/dot.ts';
+import { timingFacts } from '#lib/timing.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { RowLink, RowList } from '#ui/row-link.tsx';
 import { type LeadListView, type LeadSummary, searchWith } from './lead.ts';
@@ -26,11 +28,15 @@ export function LeadRows({ leads, view, open }: Props) {
             <RelativeTime at={lead.createdAt} />
           </span>
           <span className={styles.meta}>
-            {lead.service} · {lead.city}
+            {lead.service}
+            {DOT}
+            {lead.city}
             {lead.miles !== null && `, ${formatMilesAway(lead.miles)}`}
           </span>
           <span className={styles.status}>
-            <span className={styles.budget}>{budgetText(lead)}</span>
+            <span className={styles.budget}>
+              {joinFacts([budgetText(lead), lead.timing && timingFacts[lead.timing]])}
+            </span>
             {view === 'mine' ? <OwnLeadLabel state={lead.ownState} /> : <LeadSpots lead={lead} />}
           </span>
         </RowLink>
