@@ -128,6 +128,35 @@ test('the next steps of a business lead to what they name, beside what is ahead 
   await expect(page.getByRole('region', { name: 'Invoice' })).toContainText('Overdue');
 });
 
+test('a business writes a quote, an invoice, a visit or a customer from any page, also on a phone', async ({
+  openPage,
+}) => {
+  const page = await openPage({ viewport: phone, hasTouch: true });
+  await page.goto('/login');
+  await signIn(page, viewers.contractor.email, password);
+  await page.waitForURL(/dashboard/);
+  await waitForHydration(page);
+  const menu = page.getByRole('banner').getByRole('button', { name: 'New', exact: true });
+  const forms = { Invoice: 'New invoice', Visit: 'New event', Customer: 'Add a customer' };
+  for (const [entry, title] of Object.entries(forms)) {
+    // By keyboard, as everything in the header.
+    await menu.press('Enter');
+    await page.getByRole('menuitem', { name: entry }).press('Enter');
+    const form = page.getByRole('dialog', { name: title });
+    await expect(form).toBeVisible();
+    if (entry === 'Visit') await expect(form.getByLabel('Kind')).toHaveValue('site_visit');
+    await page.keyboard.press('Escape');
+    await expect(form).toBeHidden();
+    await expect(page).not.toHaveURL(/new=/);
+  }
+  await menu.press('Enter');
+  await expectAccessible(page, 'what a business begins, on a phone');
+  await page.getByRole('menuitem', { name: 'Quote' }).click();
+  await expect(page).toHaveURL(/\/contractor\/quotes\/new$/);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(phone.width);
+});
+
 test('on a phone a row far down a list opens from its beginning, and back leads to the row', async ({
   openPage,
 }) => {

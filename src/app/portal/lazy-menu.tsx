@@ -1,7 +1,7 @@
 import { LazyMenu } from '#ui/lazy-menu.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
 
-const load = () => import('./menus.tsx');
+export const load = () => import('./menus.tsx');
 
 /** What the header of a portal opens: loaded once the page stands, and when it is opened at the latest. */
 export const OpenedProfileMenu = lazyPart(async () => ({

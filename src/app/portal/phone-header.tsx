@@ -1,15 +1,15 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import { dashboardPaths } from '#features/auth/session/rules.ts';
-import type { Role } from '#lib/roles.ts';
 import { LogoMark } from '#ui/logo.tsx';
 import { NotificationsMenu } from './notifications-menu.tsx';
 import styles from './phone-header.module.css';
 import { parentPathOf, portals } from './portals.ts';
 import { ProfileMenu } from './profile-menu.tsx';
 import { SlideInMenu } from './slide-in-menu.tsx';
+import type { HeaderProps } from './top-header.tsx';
 
-export function PhoneHeader({ role }: { role: Role }) {
+export function PhoneHeader({ role, tool }: HeaderProps) {
   const { pathname } = useLocation();
   const back = parentPathOf(role, pathname);
   return (
@@ -26,6 +26,7 @@ export function PhoneHeader({ role }: { role: Role }) {
         {portals[role].label}
       </Link>
       <div className={styles.tools}>
+        {tool}
         <NotificationsMenu role={role} />
         <ProfileMenu role={role} onPhone />
       </div>

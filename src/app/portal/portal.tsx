@@ -9,10 +9,10 @@ import type { Role } from '#lib/roles.ts';
 import { SessionWatcher } from './session-watcher.tsx';
 import { Shell } from './shell.tsx';
 
-type Props = { activeRole: Role; children: ReactNode };
+type Props = { activeRole: Role; children: ReactNode; tool?: ReactNode };
 
 /** Everything around the screens of a portal: providers, session handling and the shell. */
-export function Portal({ activeRole, children }: Props) {
+export function Portal({ activeRole, tool, children }: Props) {
   const [queryClient] = useState(createQueryClient);
   const matches = useMatches();
   const dehydratedState = useMemo(() => mergeDehydrated(matches), [matches]);
@@ -23,7 +23,9 @@ export function Portal({ activeRole, children }: Props) {
         <ThemeProvider>
           <SessionWatcher role={activeRole}>
             <UnsentQueueProvider>
-              <Shell role={activeRole}>{children}</Shell>
+              <Shell role={activeRole} tool={tool}>
+                {children}
+              </Shell>
             </UnsentQueueProvider>
           </SessionWatcher>
         </ThemeProvider>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { AnnouncementBanner } from '#features/announcements/components/announcement-banner.tsx';
 import { PushRenewal } from '#features/notifications/push/components/push-renewal.tsx';
-import type { Role } from '#lib/roles.ts';
 import { BottomNav } from './bottom-nav.tsx';
 import { HelpLink } from './help-link.tsx';
 import { LazyRefusedNotice } from './lazy-refused-notice.tsx';
@@ -14,17 +13,17 @@ import { RouteFocus } from './route-focus.tsx';
 import { sessionForms } from './session-forms.ts';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
-import { TopHeader } from './top-header.tsx';
+import { type HeaderProps, TopHeader } from './top-header.tsx';
 
-export function Shell({ role, children }: { role: Role; children: ReactNode }) {
+export function Shell({ role, tool, children }: HeaderProps & { children: ReactNode }) {
   return (
     <div className={styles.shell}>
       <a className="skip-link" href="#content">
         Skip to content
       </a>
       <NavProgress />
-      <TopHeader role={role} />
-      <PhoneHeader role={role} />
+      <TopHeader role={role} tool={tool} />
+      <PhoneHeader role={role} tool={tool} />
       <OfflineBar />
       <Sidebar role={role} />
       <main id="content" className={styles.content} tabIndex={-1}>

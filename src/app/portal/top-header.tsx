@@ -1,4 +1,5 @@
 import { IconMessage } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link, useMatches } from 'react-router';
 import { useSession } from '#browser/session.ts';
 import { brandOf } from '#browser/title.ts';
@@ -15,7 +16,13 @@ import { ProfileMenu } from './profile-menu.tsx';
 import { RoleSwitcher } from './role-switcher.tsx';
 import styles from './top-header.module.css';
 
-export function TopHeader({ role }: { role: Role }) {
+export type HeaderProps = {
+  role: Role;
+  /** What only this portal has, beside the bell. */
+  tool?: ReactNode;
+};
+
+export function TopHeader({ role, tool }: HeaderProps) {
   const brand = brandOf(useMatches());
   const { label } = portals[role];
   const { messages } = useBadges();
@@ -30,6 +37,7 @@ export function TopHeader({ role }: { role: Role }) {
       <HeaderSearch role={role} />
       <div className={styles.tools}>
         <RoleSwitcher role={role} roles={user.roles} />
+        {tool}
         {isPage(inbox) && (role !== 'admin' || canManageUsers(user)) && (
           <Link className={`icon-button ${styles.tool}`} to={inbox}>
             <IconMessage size={22} stroke={1.75} aria-hidden="true" />

@@ -12,6 +12,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { useIsHydrated } from '#ui/use-is-hydrated.ts';
 import { whenUsed } from '#ui/when-used.ts';
+import { eventKinds } from '../rules.ts';
 import { Agenda } from './agenda.tsx';
 import { BookVisit, type VisitSource } from './book-visit.tsx';
 import { type CalendarEvent, eventsInput, useEventOptions, type Viewer } from './calendar.ts';
@@ -41,13 +42,15 @@ const viewNames: Record<CalendarView, string> = {
   day: 'Day',
 };
 
+const notAsked = { with: undefined, new: undefined };
+
 type Props = {
   viewer: Viewer;
   /** The day that the server took as today. */
   today: string;
 };
 
-/** `?view=` and `?date=` choose what is shown, `?eventId=` opens an entry, `?book=` asks for a visit. */
+/** `?view=` and `?date=` choose what is shown, `?eventId=` opens an entry, `?book=` asks for a visit, `?new=` and `?with=` for a new entry. */
 export function CalendarPage({ viewer, today }: Props) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -101,28 +104,32 @@ export function CalendarPage({ viewer, today }: Props) {
   );
   useWideDefault(search, () => go({ view: 'month' }, true));
 
+  const isAsked = viewer === 'contractor' && (search.has('with') || search.has('new'));
   /** Says what was saved, and goes to its day. An agenda begins with it: no list has to be searched for it. */
   const onSaved = (events: CalendarEvent[]) => {
     setFormTarget(undefined);
-    if (asked) go({ with: undefined }, true);
     setSaved(events);
     const [first] = events;
-    if (!first) return;
-    const isShown = first.date <= range.to && first.endDate >= range.from;
-    if (view === 'agenda' ? first.date !== date : !isShown) go({ date: first.date });
+    const isShown = !first || (first.date <= range.to && first.endDate >= range.from);
+    const isInPlace = view === 'agenda' ? !first || first.date === date : isShown;
+    if (!isInPlace) go({ ...notAsked, date: first?.date }, isAsked);
+    else if (isAsked) go(notAsked, true);
   };
   const openForm = (target: FormTarget) => {
     setSaved(undefined);
     setFormWanted(true);
     setFormTarget(target);
   };
-  const asked = viewer === 'contractor' ? search.get('with') : null;
-  const openAsked = useEffectEvent((withWhom: string) =>
-    openForm({ times: newEventTimes(localToday()), withWhom }),
+  const openAsked = useEffectEvent(() =>
+    openForm({
+      times: newEventTimes(localToday()),
+      kind: eventKinds.find((kind) => kind === search.get('new')),
+      withWhom: search.get('with') ?? undefined,
+    }),
   );
   useEffect(() => {
-    if (asked) openAsked(asked);
-  }, [asked]);
+    if (isAsked) openAsked();
+  }, [isAsked]);
   const onMoved = (id: string, times: Times, revert: () => void) => {
     const event = events.data?.items.find((one) => one.id === id);
     if (!event) return revert();
@@ -257,7 +264,7 @@ export function CalendarPage({ viewer, today }: Props) {
             onClose={() => {
               setFormTarget(undefined);
               // Loading the page again would open it again.
-              if (asked) go({ with: undefined }, true);
+              if (isAsked) go(notAsked, true);
             }}
             onSaved={onSaved}
           />
@@ -305,6 +312,8 @@ function useWideDefault(search: URLSearchParams, showMonth: () => void) {
   const decide = useEffectEvent(() => {
     if (!isChosen && window.matchMedia('(min-width: 62em)').matches) showMonth();
   });
-  // Once, when the page opens.
-  useEffect(() => decide(), []);
+  const isNew = search.has('new');
+  // When the page opens, and when the header leads to it for a new entry: that address names no view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is not read, it says when
+  useEffect(() => decide(), [isNew]);
 }

@@ -38,6 +38,8 @@ import { ScopeChoice } from './scope-choice.tsx';
 export type FormTarget = {
   event?: CalendarEvent;
   times: Times;
+  /** What a new entry is, unless another kind is chosen. */
+  kind?: EventKind | undefined;
   /** Whom a new entry is with, as the form's list of them names it: `projectId:0198…`. */
   withWhom?: string | undefined;
 };
@@ -63,7 +65,7 @@ export function EventForm({
 }
 
 function Fields({
-  target: { event, times, withWhom: givenWith },
+  target: { event, times, kind: givenKind, withWhom: givenWith },
   onClose,
   onSaved,
 }: {
@@ -82,7 +84,7 @@ function Fields({
   const form = useSectionForm({
     initialValues: {
       title: event?.title ?? '',
-      kind: event?.kind ?? 'appointment',
+      kind: event?.kind ?? givenKind ?? 'appointment',
       date: times.date,
       endDate: times.endDate,
       startTime: times.startTime ?? '09:00',

@@ -5,6 +5,7 @@ import { titleMeta } from '#browser/title.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SplitView } from '#ui/split-view.tsx';
+import { useAskedForm } from '#ui/use-asked-form.ts';
 import { ActivityFeed } from '../activity/components/activity-feed.tsx';
 import { customerPages, linkToCustomer } from '../components/customer.ts';
 import { CustomerDetail } from '../components/customer-detail.tsx';
@@ -27,10 +28,11 @@ export const loader = prefetch(({ customers, communications }, { url: { searchPa
   ];
 });
 
-/** `?customerId=` opens one, `?q=` searches by name. */
+/** `?customerId=` opens one, `?q=` searches by name, `?new=` opens the form for one more. */
 export default function ContractorCustomers() {
   const [search] = useSearchParams();
   const [adding, setAdding] = useState(false);
+  useAskedForm(() => setAdding(true));
   const openId = search.get('customerId') ?? undefined;
   return (
     <>

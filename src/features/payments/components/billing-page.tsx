@@ -10,6 +10,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { SplitView } from '#ui/split-view.tsx';
 import { StatList } from '#ui/stat-list.tsx';
 import { StatusLabel } from '#ui/status-label.tsx';
+import { useAskedForm } from '#ui/use-asked-form.ts';
 import { useOpenBeside } from '#ui/use-open-beside.ts';
 import styles from './billing.module.css';
 import { linkToInvoice, type Viewer } from './billing.ts';
@@ -25,7 +26,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** What is owed and was paid. `?invoiceId=` opens an invoice; what else the page has steps back for it. */
+/** What is owed and was paid. `?invoiceId=` opens an invoice, `?new=` the form for one; what else the page has steps back for it. */
 export function BillingPage({ viewer, about, children }: Props) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -34,6 +35,7 @@ export function BillingPage({ viewer, about, children }: Props) {
   const openId = search.get('invoiceId') ?? undefined;
   const shownId = useOpenBeside(useInvoices().invoices);
   const summary = useQuery(orpc.billing.summary.queryOptions()).data;
+  useAskedForm(() => setIsWriting(viewer === 'contractor'));
   const action: ReactNode = viewer === 'contractor' && (
     <button type="button" className="button button-primary" onClick={() => setIsWriting(true)}>
       New invoice
