@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { postSystemMessage } from '#features/messages/system/service.ts';
 import { invoices } from '#features/payments/invoices/tables.ts';
 import { updateUser } from '#features/users/data.ts';
 import { optOut } from '#server/sms/sms.ts';
@@ -241,8 +242,15 @@ test('a message moves its customer to the top, and the list says what came last'
   await pro.conversations.sendMessage({ id, content: 'On Tuesday' });
   await world.settle();
   expect((await listed())[0]).toEqual([hugo.name, 'You wrote', 'On Tuesday']);
+  await postSystemMessage(world.db, world.jobContext(), {
+    ...pair,
+    messageType: 'project_completed',
+    content: `${carla.businessName} completed “Roof.”`,
+    activityId: 1,
+  });
+  expect((await listed())[0]).toEqual([hugo.name, 'Message', 'You completed “Roof.”']);
   await pro.conversations.remove({ id });
-  expect((await listed())[0]).toEqual([hugo.name, 'You wrote']);
+  expect((await listed())[0]).toEqual([hugo.name, 'Message']);
   await recordCustomerActivity(world.db, { now: () => new Date(Date.now() + 1_000) }, pair, {
     type: 'contact_logged',
   });

@@ -237,7 +237,9 @@ export async function findCustomer(db: Db, contractorId: string, id: string) {
 }
 
 /** The conversation of the pair, where anything was written in it; one at most is unified. */
-const ofConversation = (what: 'last_message_at' | 'last_message_sender' | SQL) => sql`(
+const ofConversation = (
+  what: 'last_message_at' | 'last_message_sender' | 'contractor_name' | SQL,
+) => sql`(
   select ${typeof what === 'string' ? sql.identifier(what) : what} from conversations
   where conversations.contractor_id = ${customers.contractorId}
     and conversations.homeowner_id = ${customers.homeownerId} and unified and last_seq > 0)`;
@@ -254,6 +256,8 @@ const lastEventColumns = {
   messageText: sql<string | null>`${ofConversation(
     sql`case when cleared_contractor < last_seq then nullif(last_message, '') end`,
   )}`,
+  /** How the product names the contractor in what it writes there. */
+  ownName: sql<string | null>`${ofConversation('contractor_name')}`,
   activityTitle: sql<string | null>`${ofNewestActivity('title')}`,
   activityAt: ofNewestActivity('created_at').mapWith(instantOf),
 };

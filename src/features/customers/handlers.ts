@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server';
 import * as z from 'zod';
+import { asDoerReads } from '#features/messages/rules.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { cursorInstant, decodeCursor, pageFrom } from '#lib/cursor.ts';
 import { lastDayOver } from '#lib/zoned-time.ts';
@@ -114,11 +115,14 @@ type Listed = Awaited<ReturnType<typeof listCustomers>>[number];
 
 /** An admin who looks as the business sees who wrote last, not what. */
 function presentListed(row: Listed, isViewing: boolean) {
-  const { messageAt, messageSender, messageText, activityAt, activityTitle, ...listed } = row;
+  const { messageAt, messageSender, messageText, ownName, activityAt, activityTitle, ...listed } =
+    row;
   const { owedAmount, overdueAmount, openQuotesAmount, ...customer } = listed;
+  const isOfProduct = messageText !== null && messageSender === null;
+  const text = isOfProduct ? asDoerReads(messageText, ownName) : messageText;
   const message = messageAt && {
     title: messageTitle(messageSender, customer.homeownerId),
-    text: isViewing ? null : messageText,
+    text: isViewing ? null : text,
     at: messageAt,
   };
   const activity = activityAt &&

@@ -240,3 +240,11 @@ function endedAtWord(preview: string) {
   const end = preview.lastIndexOf(' ');
   return `${(end > preview.length / 2 ? preview.slice(0, end) : preview).trimEnd()}…`;
 }
+
+/** A message of the product, as whoever it names reads it: `You sent a quote` for `Okafor Roofing sent a quote`. */
+export function asDoerReads(content: string, ownName: string | null) {
+  const deed = ownName && content.startsWith(`${ownName} `) && content.slice(ownName.length + 1);
+  return deed && /^(sent|is asking|\w+ed) /.test(deed)
+    ? `You ${deed.replace('is asking for your', 'asked for an')}`
+    : content;
+}

@@ -4,7 +4,7 @@ import { Initials } from '#ui/initials.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { Row } from '#ui/row-link.tsx';
 import { StatusLabel } from '#ui/status-label.tsx';
-import { type ConversationParty, shownPreview } from '../rules.ts';
+import { asDoerReads, type ConversationParty, shownPreview } from '../rules.ts';
 import type { Conversation } from '../shapes.ts';
 import styles from './conversation-list.module.css';
 
@@ -38,7 +38,7 @@ export function ConversationRows({ rows, party, openId, to }: Props) {
 type RowProps = { row: Conversation; party: ConversationParty; isOpen: boolean; to: string };
 
 function ConversationRow({ row, party, isOpen, to }: RowProps) {
-  const { withName: name, lastMessage, lastMessageSender, unread } = row;
+  const { withName: name, lastMessageSender, unread } = row;
   const { uid } = useSession().user;
   const viewerId = party === 'admin' ? uid : row[`${party}Id`];
   const isMine = lastMessageSender !== null && lastMessageSender === viewerId;
@@ -53,7 +53,7 @@ function ConversationRow({ row, party, isOpen, to }: RowProps) {
       </span>
       <span className={styles.preview}>
         {isMine && 'You: '}
-        <bdi>{shownPreview(lastMessage) || 'No messages yet'}</bdi>
+        <bdi>{previewFor(row, party) || 'No messages yet'}</bdi>
       </span>
       {unread > 0 && (
         <span className={styles.count}>
@@ -63,6 +63,15 @@ function ConversationRow({ row, party, isOpen, to }: RowProps) {
       <PriorityAndSubject row={row} party={party} />
     </Row>
   );
+}
+
+/** What the product wrote of the reader is said to them. */
+function previewFor(row: Conversation, party: ConversationParty) {
+  const { lastMessage, lastMessageSender, lastMessageType } = row;
+  const isOfProduct = lastMessageSender === null && lastMessageType !== 'text';
+  const said =
+    isOfProduct && party !== 'admin' ? asDoerReads(lastMessage, row[`${party}Name`]) : lastMessage;
+  return shownPreview(said);
 }
 
 /** Shows only what differs from a normal conversation. */

@@ -98,6 +98,7 @@ export function Thread({ id, party, unsentQueue }: Props) {
             firstUnreadSeq={unread.firstUnreadSeq}
             showNames={shouldShowNames(conversation.data)}
             haveAgreed={conversation.data.haveAgreed}
+            ownName={party === 'admin' ? null : conversation.data[`${party}Name`]}
             onStale={thread.retry}
           />
         </div>

@@ -6,7 +6,7 @@ import { reportPath } from '#lib/report-path.ts';
 import { useNow } from '#ui/clock.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { LinkedText } from '#ui/linked-text.tsx';
-import { AUTOMATIC_REPLY, type ConversationParty, isAutomatic } from '../../rules.ts';
+import { AUTOMATIC_REPLY, asDoerReads, type ConversationParty, isAutomatic } from '../../rules.ts';
 import { EditMessage } from '../../send/components/edit-message.tsx';
 import type { UnsentMessage, UnsentQueue } from '../../send/components/unsent-queue.ts';
 import { UnsentRow } from '../../send/components/unsent-row.tsx';
@@ -33,6 +33,8 @@ type Props = {
   showNames: boolean;
   /** The two sides have agreed on a job: they may exchange numbers without a warning. */
   haveAgreed: boolean;
+  /** How the product names the reader. */
+  ownName: string | null;
   onStale: () => void;
 };
 
@@ -45,6 +47,7 @@ export function MessageLog({
   firstUnreadSeq,
   showNames,
   haveAgreed,
+  ownName,
   onStale,
 }: Props) {
   const ticking = useNow();
@@ -65,6 +68,7 @@ export function MessageLog({
               party={party}
               showNames={showNames}
               haveAgreed={haveAgreed}
+              ownName={ownName}
               onStale={onStale}
               hasFollowUp={after !== undefined && isSameGroup(message, after)}
               isLast={message === last && unsent.length === 0}
@@ -97,6 +101,7 @@ type RowProps = {
   message: Message;
   party: ConversationParty;
   haveAgreed: boolean;
+  ownName: string | null;
   /** Shows sender names: with more than two parties, or several support agents. */
   showNames: boolean;
   /** The same person's next message follows soon: both share one time. */
@@ -173,12 +178,12 @@ function useIsEditable({ editableUntil }: Message) {
   return editableUntil !== null && now !== undefined && Date.parse(editableUntil) > now;
 }
 
-function SystemRow({ message, party }: Pick<RowProps, 'message' | 'party'>) {
+function SystemRow({ message, party, ownName }: Pick<RowProps, 'message' | 'party' | 'ownName'>) {
   const { content, quoteId, createdAt } = message;
   return (
     <li className={rowStyles.system}>
       <p>
-        <bdi>{content}</bdi>
+        <bdi>{asDoerReads(content, ownName)}</bdi>
         {quoteId && party !== 'admin' && (
           <>
             {' '}
