@@ -1,13 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { orpc } from '#browser/api.ts';
 import { OwnLeadLabel } from '#features/leads/components/lead-status.tsx';
 import { formatPhone } from '#lib/phone.ts';
 import styles from './thread-header.module.css';
-
-/** The latest are enough: whoever has more together finds them in the list of leads. */
-const MAX_SHOWN = 20;
+import { useCustomerRecord, useSharedLeads } from './use-shared-leads.ts';
 
 type Props = {
   homeownerId: string;
@@ -18,14 +14,8 @@ type Props = {
 
 /** What a contractor and a homeowner have together, each by its name: a conversation keeps only the latest of its kind. */
 export function SharedLeads({ homeownerId, name, children }: Props) {
-  const { data } = useQuery(
-    orpc.leads.list.queryOptions({ input: { homeownerId, limit: MAX_SHOWN } }),
-  );
-  const leads = data?.items ?? [];
+  const { leads, waiting } = useSharedLeads(homeownerId);
   if (leads.length === 0) return children;
-  const waiting = leads.filter(
-    ({ moves, quoteId }) => moves.includes('createQuote') && quoteId === null,
-  );
   return (
     <div className={styles.shared}>
       {waiting.slice(0, 1).map(({ id, ownState, projectTitle }) => (
@@ -64,8 +54,7 @@ export function SharedLeads({ homeownerId, name, children }: Props) {
 
 /** Once the homeowner shares their number, or has hired whoever reads this. Its room is there before. */
 export function CallHomeowner({ homeownerId }: { homeownerId: string }) {
-  const { data } = useQuery(orpc.customers.list.queryOptions({ input: { homeownerId, limit: 1 } }));
-  const phone = data?.items[0]?.phone;
+  const phone = useCustomerRecord(homeownerId)?.phone;
   return (
     <span className={styles.call}>
       {phone && (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { type ComponentType, Suspense, useEffect } from 'react';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { getApiError } from '#lib/api-error-info.ts';
@@ -14,7 +14,7 @@ import { useStickToBottom } from '../read/components/use-stick-to-bottom.ts';
 import { useLiveConversation, useThread } from '../read/components/use-thread.ts';
 import { useUnread } from '../read/components/use-unread.ts';
 import { type ConversationParty, isNobodysTicket, partiesOf } from '../rules.ts';
-import { Composer } from '../send/components/composer.tsx';
+import { type AddMenuProps, Composer } from '../send/components/composer.tsx';
 import { pendingMessages } from '../send/components/pending-messages.ts';
 import type { UnsentQueue } from '../send/components/unsent-queue.ts';
 import { useTypingParty } from '../send/components/use-typing.ts';
@@ -26,10 +26,15 @@ import { ThreadHeader } from './thread-header.tsx';
 /** Of homeowners alone. */
 const ShareContact = lazyPart(() => import('./share-contact.tsx'));
 
-type Props = { id: string; party: ConversationParty; unsentQueue: UnsentQueue };
+type Props = {
+  id: string;
+  party: ConversationParty;
+  unsentQueue: UnsentQueue;
+  addMenu?: ComponentType<AddMenuProps> | undefined;
+};
 
 /** One conversation: header, messages, and composer. */
-export function Thread({ id, party, unsentQueue }: Props) {
+export function Thread({ id, party, unsentQueue, addMenu }: Props) {
   const conversation = useQuery(orpc.conversations.get.queryOptions({ input: { id } }));
   const thread = useThread(id, party);
   const { messages } = thread;
@@ -137,6 +142,8 @@ export function Thread({ id, party, unsentQueue }: Props) {
           recipientName={isNobodysTicket(conversation.data) ? undefined : name}
           isWarned={party !== 'admin' && isBetweenSides(conversation.data)}
           haveAgreed={conversation.data.haveAgreed}
+          addMenu={addMenu}
+          customerId={conversation.data.homeownerId}
           onSend={scrollToEnd}
         />
       </div>

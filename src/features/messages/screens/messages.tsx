@@ -6,6 +6,7 @@ import { useSession } from '#browser/session.ts';
 import { titleMeta } from '#browser/title.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SplitView } from '#ui/split-view.tsx';
 import { ConversationList } from '../components/conversation-list.tsx';
@@ -15,6 +16,9 @@ import { Thread } from '../components/thread.tsx';
 import { useUnsentQueue } from '../send/components/unsent-queue-provider.tsx';
 import { AskSupport } from '../support/components/ask-support.tsx';
 import styles from './messages.module.css';
+
+/** Of businesses alone. */
+const AddMenu = lazyPart(() => import('../send/components/compose-menu.tsx'));
 
 export const meta = titleMeta('Messages', 'withName');
 
@@ -49,13 +53,14 @@ export default function Messages() {
 
   return (
     <div className={styles.screen} data-open={openId ? '' : undefined}>
-      <PageHeader title="Messages" action={<AskSupport />} covered={openId !== undefined} />
+      <PageHeader title="Messages" covered={openId !== undefined} />
       <SplitView
         label="Conversation"
         open={openId}
         list={
           <div className={styles.list}>
             <ConversationList party={party} openId={id} />
+            <AskSupport quiet />
           </div>
         }
         back={
@@ -66,7 +71,13 @@ export default function Messages() {
         hint={<NothingOpen />}
         detail={
           id ? (
-            <Thread key={id} id={id} party={party} unsentQueue={unsentQueue} />
+            <Thread
+              key={id}
+              id={id}
+              party={party}
+              unsentQueue={unsentQueue}
+              addMenu={party === 'contractor' ? AddMenu : undefined}
+            />
           ) : (
             partner && (
               <OpenConversation

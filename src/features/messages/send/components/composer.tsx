@@ -1,5 +1,5 @@
 import { IconPaperclip, IconSend2 } from '@tabler/icons-react';
-import { type KeyboardEvent, useId, useRef } from 'react';
+import { type ComponentType, type KeyboardEvent, Suspense, useId, useRef } from 'react';
 import { newIdempotencyKey } from '#browser/idempotency.ts';
 import { AttachmentChips } from '#features/files/components/attachment-chips.tsx';
 import { AttachmentInput } from '#features/files/components/attachment-input.tsx';
@@ -15,6 +15,8 @@ import { useDraft } from './use-unsent.ts';
 /** The remaining length is shown from here on. */
 const COUNTER_THRESHOLD = 500;
 
+export type AddMenuProps = { customerId: string; canAttach: boolean; onAttach: () => void };
+
 type Props = {
   unsentQueue: UnsentQueue;
   conversationId: string;
@@ -25,6 +27,9 @@ type Props = {
   /** Whether the writer is told what to be careful about: not when they write to support. */
   isWarned: boolean;
   haveAgreed: boolean;
+  /** What a business has in the place of the button for files, where it writes to a homeowner. */
+  addMenu: ComponentType<AddMenuProps> | undefined;
+  customerId: string | null;
   /** The key that leads here, where the portal has keys. */
   shortcut: string | undefined;
   onSend: () => void;
@@ -33,7 +38,7 @@ type Props = {
 /** Writes a message. Enter sends; with Shift, and on touch screens, it starts a new line. */
 export function Composer(props: Props) {
   const { unsentQueue, conversationId, after, recipientName, isWarned, haveAgreed } = props;
-  const { shortcut, onSend } = props;
+  const { addMenu: AddMenu, customerId, shortcut, onSend } = props;
   const id = useId();
   const draft = useDraft(unsentQueue, conversationId);
   const content = draft.trim();
@@ -41,6 +46,20 @@ export function Composer(props: Props) {
   const fileInput = useRef<HTMLInputElement>(null);
   const tray = unsentQueue.trayOf(conversationId);
   const attachments = useAttachments(tray, MAX_ATTACHMENTS);
+  const canAttach = attachments.remaining > 0;
+  const attach = () => fileInput.current?.click();
+  const attachButton = (
+    <button
+      type="button"
+      className={`button ${styles.attach}`}
+      aria-label="Add photos or PDFs"
+      title="Add photos or PDFs"
+      disabled={!canAttach}
+      onClick={attach}
+    >
+      <IconPaperclip size={20} stroke={1.75} aria-hidden="true" />
+    </button>
+  );
   const notifyTyping = useNotifyTyping(conversationId);
   const isReady =
     (content || attachments.uploaded.length > 0) &&
@@ -89,16 +108,13 @@ export function Composer(props: Props) {
           {attachmentError(attachments)}
         </p>
       </div>
-      <button
-        type="button"
-        className={`button ${styles.attach}`}
-        aria-label="Add photos or PDFs"
-        title="Add photos or PDFs"
-        disabled={attachments.remaining < 1}
-        onClick={() => fileInput.current?.click()}
-      >
-        <IconPaperclip size={20} stroke={1.75} aria-hidden="true" />
-      </button>
+      {AddMenu && customerId ? (
+        <Suspense fallback={attachButton}>
+          <AddMenu customerId={customerId} canAttach={canAttach} onAttach={attach} />
+        </Suspense>
+      ) : (
+        attachButton
+      )}
       <AttachmentInput ref={fileInput} tray={tray} />
       <label className="sr-only" htmlFor={id}>
         {recipientName === undefined ? 'Note for the support team' : `Message to ${recipientName}`}

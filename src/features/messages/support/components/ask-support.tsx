@@ -14,10 +14,12 @@ type Props = {
   page?: string | undefined;
   /** Where the conversation is opened, if not on this page. */
   inbox?: string;
+  /** Where it is not what people come for. */
+  quiet?: boolean;
 };
 
 /** Starts a conversation with support. */
-export function AskSupport({ page, inbox }: Props) {
+export function AskSupport({ page, inbox, quiet = false }: Props) {
   const [opened, setOpened] = useState(false);
   const [subject, setSubject] = useState('');
   const [content, setContent] = useState('');
@@ -37,7 +39,11 @@ export function AskSupport({ page, inbox }: Props) {
   );
   return (
     <>
-      <button type="button" className="button" onClick={() => setOpened(true)}>
+      <button
+        type="button"
+        className={quiet ? 'button button-quiet' : 'button'}
+        onClick={() => setOpened(true)}
+      >
         Contact support
       </button>
       <Dialog opened={opened} onClose={() => setOpened(false)} title="Contact support">
