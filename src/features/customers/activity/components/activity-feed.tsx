@@ -22,7 +22,7 @@ export function ActivityFeed({ customerId }: Props) {
   return (
     <section className={styles.section} aria-labelledby="feed">
       <Heading className={styles.heading} id="feed">
-        Activity
+        {customerId ? 'Activity' : 'Latest with all customers'}
       </Heading>
       {query.isPending && <LoadingRows label="Loading activity" />}
       {query.isError && !query.data && (
