@@ -6,7 +6,7 @@ import { NewOpener } from './new-opener.tsx';
 const OpenedNewMenu = lazyPart(async () => ({ default: (await load()).OpenedNewMenu }));
 
 /** What a business writes again and again, from any page. An admin who looks as one of them changes nothing. */
-export default function NewMenu() {
+export function NewMenu() {
   const { user, viewing } = useSession();
   if (!user.contractorId || viewing) return null;
   return (
