@@ -62,15 +62,16 @@ export function createCombobox(
     else return;
     event.preventDefault();
   };
-  const onPointerDown = (event: PointerEvent) => {
-    event.preventDefault();
+  const onClick = (event: MouseEvent) => {
     const item = event.target instanceof Element ? event.target.closest('[role=option]') : null;
     if (item) choose([...list.children].indexOf(item));
   };
 
   input.addEventListener('keydown', onKeyDown, { signal });
-  // Not on click: the field would lose the focus first, and that closes the list.
-  list.addEventListener('pointerdown', onPointerDown, { signal });
+  // The field keeps the focus: to lose it would close the list before the click.
+  list.addEventListener('mousedown', (event) => event.preventDefault(), { signal });
+  // Not on pointerdown: the list would be gone by the click, which then presses the button under it.
+  list.addEventListener('click', onClick, { signal });
   return { open, close };
 }
 

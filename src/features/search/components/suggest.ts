@@ -62,8 +62,17 @@ function attachToField(field: HTMLElement, paths: SuggestionPaths) {
     combobox.close();
   };
 
+  // On a phone the list stands above what follows: a button that is tapped there must not move before its click.
+  const closeAfterTap = () => {
+    clearTimeout(timer);
+    latestRequest += 1;
+    setTimeout(() => {
+      if (document.activeElement !== input) combobox.close();
+    });
+  };
+
   input.addEventListener('input', onInput, { signal });
-  input.addEventListener('blur', close, { signal });
+  input.addEventListener('blur', closeAfterTap, { signal });
   input.form?.addEventListener('submit', close, { signal });
   return () => {
     stop.abort();
