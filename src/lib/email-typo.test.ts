@@ -16,6 +16,9 @@ test.each([
   ['dana@aol.con', 'dana@aol.com'],
   ['dana@comcast.ner', 'dana@comcast.net'],
   ['dana@verzon.net', 'dana@verizon.net'],
+  ['dana@example.con', 'dana@example.com'],
+  ['Dana@Marsh.Example.CMO', 'Dana@Marsh.Example.com'],
+  ['dana@habitat.ogr', 'dana@habitat.org'],
 ])('%j probably means %j', (typed, meant) => {
   expect(likelyEmail(typed)).toBe(meant);
 });
@@ -26,6 +29,7 @@ test.each([
   ...['dana@yahoo.ca', 'dana@hotmail.fr', 'dana@yahoo.co.uk', 'dana@outlook.de', 'dana@live.nl'],
   ...['dana@example.com', 'dana@marshandsons.com', 'dana@comcast.com', 'dana@alpha.example.com'],
   ...['', 'dana', 'dana@', '@gmial.com', 'dana@gm', 'dana@abc.com', 'dana@att.com'],
+  ...['dana@con', 'dana@.con'],
 ])('%j is left alone', (typed) => {
   expect(likelyEmail(typed)).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { ownValue } from './own-value.ts';
 import { typoDistance } from './spelling.ts';
 
 /** The mail providers that most people have, the biggest first. */
@@ -18,6 +19,12 @@ const COUNTRY = /\.(?!co$|cm$|om$)[a-z]{2}$/;
 /** In a shorter domain, two other letters make another domain. */
 const MIN_LENGTH_FOR_TWO = 9;
 
+/** Endings that do not exist, and what they are mistyped for. */
+const mistypedEndings: Record<string, string> = {
+  ...{ con: 'com', cmo: 'com', ocm: 'com', comm: 'com', vom: 'com', xom: 'com', cpm: 'com' },
+  ...{ ner: 'net', nte: 'net', ogr: 'org', orgg: 'org', eud: 'edu' },
+};
+
 /** The address that somebody probably meant, such as dana@gmail.com for dana@gmial.com; undefined where none is likely. */
 export function likelyEmail(typed: string) {
   const address = typed.trim();
@@ -31,5 +38,9 @@ export function likelyEmail(typed: string) {
         distance !== undefined && (distance === 1 || provider.length >= MIN_LENGTH_FOR_TWO),
     )
     .sort((a, b) => (a.distance ?? 0) - (b.distance ?? 0));
-  return near[0] && `${address.slice(0, at)}@${near[0].provider}`;
+  if (near[0]) return `${address.slice(0, at)}@${near[0].provider}`;
+  const dot = address.lastIndexOf('.');
+  const ending =
+    dot > at + 1 ? ownValue(mistypedEndings, domain.split('.').at(-1) ?? '') : undefined;
+  return ending && `${address.slice(0, dot)}.${ending}`;
 }
