@@ -39,7 +39,15 @@ export const costsContract = {
       tags: ['Costs'],
       summary: 'List services with cost estimates, and how many records each has',
     })
-    .meta({ who: 'anyone' })
+    .meta({ who: 'anyone', rate: 'lookup' })
+    .input(
+      z.object({
+        category: singleLineText(60).optional().describe('Only this service'),
+        zipCode: zipCode
+          .optional()
+          .describe('With a category: also if only quotes accepted in this state tell its cost'),
+      }),
+    )
     .output(
       z.object({
         items: z.array(z.object({ category: z.string(), samples: z.int() })),

@@ -100,6 +100,11 @@ test('accepted quotes count from twenty in a state, weighted by samples', async 
   const answer = await estimate({ category: 'Lawn Care' });
   expect(answer).toMatchObject({ low: 100_000, typical: 100_000, high: 100_000 });
   expect(answer.sources).toMatchObject([{ kind: 'quotes', samples: 20 }]);
+  // The form of a project asks beforehand whether there is an estimate.
+  const listed = async (zipCode: string) =>
+    (await (await world.as()).costs.list({ category: 'Lawn Care', zipCode })).items;
+  expect(await listed('60614')).toEqual([{ category: 'Lawn Care', samples: 20 }]);
+  expect(await listed('94110')).toEqual([]);
   const elsewhere = estimate({ category: 'Lawn Care', zipCode: '94110' });
   await expect(elsewhere).rejects.toMatchObject({ code: 'not-found' });
 });

@@ -20,10 +20,20 @@ import {
 const api = implement(costsContract).$context<Context>().use(guarded);
 
 export const costsHandlers = api.router({
-  list: api.list.handler(() => ({
-    items: Object.entries(publicCosts).map(([category, { samples }]) => ({ category, samples })),
-    nextCursor: null,
-  })),
+  list: api.list.handler(async ({ input: { category: only, zipCode }, context: { db } }) => {
+    const declared = Object.entries(publicCosts).map(([category, { samples }]) => ({
+      category,
+      samples,
+    }));
+    if (only === undefined) return { items: declared, nextCursor: null };
+    const items = declared.filter(({ category }) => category === only);
+    const place = items.length === 0 && zipCode ? findPlaceByZip(zipCode) : undefined;
+    if (place) {
+      const accepted = await findAcceptedCosts(db, { category: only, state: place.state });
+      if (accepted) items.push({ category: only, samples: accepted.samples });
+    }
+    return { items, nextCursor: null };
+  }),
 
   estimate: api.estimate.handler(async ({ input, context: { db, services } }) => {
     const { category, size, finish } = input;

@@ -20,7 +20,7 @@ export async function loadCalculator({ context, url: { searchParams } }: LoaderF
   const api = context.get(apiContext);
   const { costs } = api;
   const [{ items }, services] = await Promise.all([
-    costs.list(),
+    costs.list({}),
     api.categories.list().catch(() => ({ items: [] })),
   ]);
   const param = (field: string) => searchParams.get(field)?.trim() ?? '';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
 import { formatCents } from '#lib/money.ts';
+import { acceptedRange } from './accepted-range.ts';
 import styles from './project-fields.module.css';
 
 type Props = {
@@ -8,16 +9,27 @@ type Props = {
   zipCode: string;
 };
 
+/** Pros travel this far for most jobs. */
+const MILES = 50;
+/** As many pros as one page of a search has. */
+const MAX_PROS = 50;
+
+const isZipCode = (text: string) => /^\d{5}$/.test(text);
+
 /** What such work costs near a place: undefined until it is known, null where there are no figures. */
 export function useLocalCosts({ category, zipCode }: Props) {
-  const { data: known } = useQuery(
-    orpc.costs.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }),
+  const { data: known, isError: isUnknown } = useQuery(
+    orpc.costs.list.queryOptions({
+      input: { category, zipCode },
+      enabled: category !== '' && isZipCode(zipCode),
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
   );
-  const hasFigures = known?.items.some((each) => each.category === category);
+  const hasFigures = isUnknown ? false : known && known.items.length > 0;
   const { data, isError } = useQuery({
     ...orpc.costs.estimate.queryOptions({
       input: { category, zipCode },
-      enabled: hasFigures === true && /^\d{5}$/.test(zipCode),
+      enabled: hasFigures === true,
       staleTime: Number.POSITIVE_INFINITY,
     }),
     retry: false,
@@ -25,9 +37,10 @@ export function useLocalCosts({ category, zipCode }: Props) {
   return hasFigures === false || isError ? null : data;
 }
 
-/** What such work costs near the place, while the budget is asked and beside quotes. */
+/** What such work costs near the place, while the budget is asked. */
 export function LocalCosts({ category, zipCode }: Props) {
   const costs = useLocalCosts({ category, zipCode });
+  if (costs === null) return <AcceptedNearby category={category} zipCode={zipCode} />;
   if (!costs) return null;
   const { low, typical, high, city, state } = costs;
   const address = `/resources/cost-calculator?${new URLSearchParams({ category, zipCode })}`;
@@ -41,6 +54,31 @@ export function LocalCosts({ category, zipCode }: Props) {
       <a href={address} target="_blank" rel="noreferrer">
         How we calculated this
       </a>
+    </p>
+  );
+}
+
+/** Where no records tell it: what quotes of pros nearby were accepted at, as their cards in searches say. */
+function AcceptedNearby({ category, zipCode }: Props) {
+  const { data, isError } = useQuery({
+    ...orpc.contractors.search.queryOptions({
+      input: { service: category, zip: zipCode, radius: MILES, limit: MAX_PROS },
+      enabled: category !== '' && isZipCode(zipCode),
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+    retry: false,
+  });
+  if (!data && !isError) return null;
+  const range = acceptedRange((data?.items ?? []).map(({ acceptedPrice }) => acceptedPrice));
+  if (!range)
+    return <p>We don’t have prices for {category} near you yet. It’s fine to leave this blank.</p>;
+  return (
+    <p className={styles.costs}>
+      For {category}, quotes from pros near you were usually accepted at{' '}
+      <strong>
+        {formatCents(range.low)} to {formatCents(range.high)}
+      </strong>
+      . That’s based on {range.quotes} accepted quotes.
     </p>
   );
 }
