@@ -138,6 +138,7 @@ function Steps({ draft, origin, change, startOver, photos, form, unconfirmedEmai
   const { current, errors, setValues } = form;
   const { values } = draft;
   const heading = useFocusOnChange(current);
+  useEffect(() => attachLater(async () => (await import('./keep-position.ts')).keepPosition()), []);
   const step = steps[current] ?? steps[0];
   const props: FieldsProps = { values, errors, setValues };
   // Posts itself once the address is confirmed: what is left to do comes first, above what was described.
@@ -310,4 +311,10 @@ function useFocusOnChange(step: number) {
     heading.current?.focus();
   }, [step]);
   return heading;
+}
+
+/** Attaches what the first screen does without. */
+function attachLater(attach: () => Promise<() => void>) {
+  const attached = attach().catch(() => undefined);
+  return () => void attached.then((detach) => detach?.());
 }
