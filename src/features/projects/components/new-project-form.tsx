@@ -254,7 +254,7 @@ function Steps({ draft, origin, change, startOver, photos, form, unconfirmedEmai
               values={values}
               photos={photos.photos}
               leftOut={draft.leftOut}
-              onChange={form.goToStep}
+              onChange={form.editStep}
             />
           </Suspense>
         )}
@@ -267,14 +267,16 @@ function Steps({ draft, origin, change, startOver, photos, form, unconfirmedEmai
 type ControlsProps = { form: ProjectForm; uploadCount: number };
 
 function Controls({ form, uploadCount }: ControlsProps) {
-  const { current, isLast, isWaiting, isGuest, goToStep } = form;
+  const { current, isLast, isEditing, isWaiting, isGuest, goBack } = form;
   return (
     <div className={styles.controls}>
       <Button type="submit" size="md" loading={isWaiting} disabled={isLast && uploadCount > 0}>
-        {!isLast ? 'Continue' : isGuest ? 'Create an account and post' : 'Post project'}
+        {isEditing && 'Continue to review'}
+        {!isLast && !isEditing && 'Continue'}
+        {isLast && (isGuest ? 'Create an account and post' : 'Post project')}
       </Button>
-      {current > 0 && (
-        <Button variant="default" size="md" onClick={() => goToStep(current - 1)}>
+      {(current > 0 || isEditing) && (
+        <Button variant="default" size="md" onClick={goBack}>
           Back
         </Button>
       )}

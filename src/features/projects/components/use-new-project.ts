@@ -27,14 +27,20 @@ type Options = {
 /** What the page of a project is told right after the posting. */
 export type PostedState = { posted: true; leftOut: Draft['leftOut'] };
 
+/** Kept in the history, so that it survives a reload. */
+type StepState = { isEditing: true } | null;
+const EDITING: StepState = { isEditing: true };
+
 /** State of the stepped form: moves between the steps, validates them and posts the project. */
 export function useNewProject({ draft, change, discard, register }: Options) {
   const { values, furthestStep, key, contractorId, onlyThisContractor, leftOut } = draft;
-  const { hash } = useLocation();
+  const { hash, state } = useLocation();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const current = stepFromHash(hash, furthestStep);
   const fields: readonly FieldName[] = steps[current]?.fields ?? [];
+  /** Whether one step is mended that the review led to, which comes next then. */
+  const isEditing = current < LAST_STEP && (state as StepState)?.isEditing === true;
   /** The step that failed validation, and how many times a submit failed. */
   const [failed, setFailed] = useState({ step: -1, count: 0 });
   /** Field errors from the server, until the fields change. */
@@ -62,13 +68,15 @@ export function useNewProject({ draft, change, discard, register }: Options) {
     void navigate(stepHash(step));
   }
 
+  const editStep = (step: number) => void navigate(stepHash(step), { state: EDITING });
+
   /** Shows the first step that has one of these errors. */
   function showErrors(errors: FieldErrors) {
     const step = firstStepWithError(errors);
     if (step < 0) return;
     setServerErrors(errors);
     setFailed(({ count }) => ({ step, count: count + 1 }));
-    if (step !== current) void navigate(stepHash(step));
+    if (step !== current) editStep(step);
   }
 
   /** Checks that the ZIP code exists. If the lookup fails, posting checks again. */
@@ -93,7 +101,7 @@ export function useNewProject({ draft, change, discard, register }: Options) {
     }
     const zipCodeErrors = fields.includes('zipCode') ? await checkZipCode() : {};
     if (Object.keys(zipCodeErrors).length > 0) return showErrors(zipCodeErrors);
-    goToStep(current + 1);
+    goToStep(isEditing ? LAST_STEP : current + 1);
   }
 
   const shownServerErrors = Object.entries(serverErrors).filter(([field]) =>
@@ -109,6 +117,7 @@ export function useNewProject({ draft, change, discard, register }: Options) {
     errors,
     failedSubmits: failed.count,
     isLast: current === LAST_STEP,
+    isEditing,
     isGuest: register !== undefined,
     /** Whether a request is under way. */
     isWaiting: checking || post.isPending || post.isSuccess,
@@ -119,6 +128,9 @@ export function useNewProject({ draft, change, discard, register }: Options) {
       change((draft) => ({ values: { ...draft.values, ...changes } }));
     },
     goToStep,
+    editStep,
+    /** Back to the step before, or to the review that led here. */
+    goBack: () => goToStep(isEditing ? LAST_STEP : current - 1),
     goToNextStep,
   };
 }
