@@ -54,6 +54,22 @@ test('whoever comes back with nothing new finds the draft as it was', () => {
   expect(withArrival(earlier, { ...emptyFormValues, title: 'Leaky roof' })).toBe(earlier);
 });
 
+test('a service that was found by the words of the address may follow them, another one stays', () => {
+  const arrival = { ...emptyFormValues, title: 'My faucet drips', category: 'Plumbing Repair' };
+  const pickOf = (isMatched: boolean) => withArrival(earlier, arrival, { isMatched }).servicePick;
+  expect(pickOf(true)).toEqual({ words: 'My faucet drips', isAutomatic: true });
+  expect(pickOf(false)).toEqual({ words: 'My faucet drips', isAutomatic: false });
+});
+
+test('a city that is still to be found replaces the ZIP code of an earlier draft, once', () => {
+  const arrival = { ...emptyFormValues, title: 'Leaky roof' };
+  const arrived = withArrival(earlier, arrival, { typedPlace: 'Columbus' });
+  expect(arrived).toMatchObject({ typedPlace: 'Columbus', values: { zipCode: '' } });
+  const chosen = { ...arrived, values: { ...arrived.values, zipCode: '43215' } };
+  expect(withArrival(chosen, arrival, { typedPlace: 'Columbus' })).toBe(chosen);
+  expect(withArrival(chosen, emptyFormValues)).toBe(chosen);
+});
+
 describe('a draft that waits in this browser', () => {
   const stored = new Map<string, string>();
   beforeEach(() => {

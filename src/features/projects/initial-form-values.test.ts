@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createWorld } from '#test/world.ts';
 import {
+  arrivalFacts,
   findSaidAnswers,
   initialFormValues,
   resolveArrival,
@@ -31,6 +32,10 @@ test('what was said on the home page fills in the service, the details and the a
       { question: 'Is it leaking now?', answer: 'A drip' },
     ],
   });
+  expect(arrivalFacts(url.searchParams)).toEqual({ isMatched: true, typedPlace: '' });
+  // A city that several states have is asked for in the form.
+  const city = await resolved(page('q=brown+stain&zip=Columbus'));
+  expect(arrivalFacts(city.searchParams)).toEqual({ isMatched: false, typedPlace: 'Columbus' });
   // The service that somebody chose stays, and of words that leave a doubt none is chosen.
   for (const query of ['q=my+faucet+drips&category=Handyman', 'q=brown+stain', 'q=guitar+lessons'])
     expect((await resolved(page(query))).search).toBe(`?${query}`);

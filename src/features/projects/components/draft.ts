@@ -3,9 +3,11 @@ import { newIdempotencyKey } from '#browser/idempotency.ts';
 import type { LeftOutPicture } from '#features/files/components/pick-pictures.ts';
 import { isUuid } from '#lib/uuid.ts';
 import { isStored, type ProjectFormValues, parseFormValues } from './project-form-values.ts';
+import { type ServicePick, servicePickFor } from './service-pick.ts';
 
 export type Draft = {
   values: ProjectFormValues;
+  servicePick: ServicePick;
   furthestStep: number;
   /** Idempotency key, kept with the draft so that a reload cannot post it twice. */
   key: string;
@@ -14,6 +16,8 @@ export type Draft = {
   onlyThisContractor: boolean;
   /** Whether it was described before there was an account: posted by itself once the address is confirmed. */
   fromGuest: boolean;
+  /** The place as it was typed, where it is no ZIP code: asked until there is one. */
+  typedPlace: string;
   /** What the form began with, by `arrivalOf`: coming back with it again, as by a reload, brings nothing new. */
   arrival?: string | undefined;
   /** Pictures of a guest that were refused once there was an account: it is posted without them. */
@@ -25,9 +29,20 @@ const draftStorageKey = (uid: string) => `project-draft ${uid}`;
 /** Whose draft it is where nobody is signed in. */
 export const GUEST = 'guest';
 
+/** What the address says beside the initial values. */
+export type ArrivalFacts = {
+  /** Whether the service of the initial values was found by their words. */
+  isMatched?: boolean;
+  /** The place as it was typed, where it is no ZIP code. */
+  typedPlace?: string;
+};
+
+const noFacts: ArrivalFacts = {};
+
 type DraftOptions = {
   /** The contractor to ask by name. */
   contractorId?: string | undefined;
+  facts?: ArrivalFacts;
   /** Whether to take over what was typed before there was an account. */
   fromGuest?: boolean;
 };
@@ -39,7 +54,7 @@ type DraftOptions = {
 export function useDraft(
   uid: string,
   initialValues: ProjectFormValues,
-  { contractorId, fromGuest = false }: DraftOptions,
+  { contractorId, facts = noFacts, fromGuest = false }: DraftOptions,
 ) {
   const [draft, setDraft] = useState<Draft>();
   const [origin, setOrigin] = useState<'new' | 'earlier visit' | 'guest'>('new');
@@ -48,12 +63,14 @@ export function useDraft(
     const guestDraft = fromGuest ? loadDraft(GUEST) : undefined;
     const storedDraft = guestDraft ? { ...guestDraft, fromGuest: true } : loadDraft(uid);
     setOrigin(storedDraft?.fromGuest ? 'guest' : storedDraft ? 'earlier visit' : 'new');
-    const draft = withArrival(storedDraft ?? newDraft(initialValues), initialValues);
+    const draft = storedDraft
+      ? withArrival(storedDraft, initialValues, facts)
+      : newDraft(initialValues, facts);
     // A link from a contractor's page asks that contractor, even in an older draft. Asking only one
     // contractor was a decision about the previous one.
     const isOtherContractor = contractorId !== undefined && contractorId !== draft.contractorId;
     setDraft(isOtherContractor ? { ...draft, contractorId, onlyThisContractor: false } : draft);
-  }, [uid, initialValues, contractorId, fromGuest]);
+  }, [uid, initialValues, contractorId, facts, fromGuest]);
 
   // An untouched draft is not stored: the next visit may come with other initial values.
   useEffect(() => {
@@ -77,7 +94,10 @@ export function useDraft(
     /** Discards the stored draft and starts over. */
     startOver: () => {
       setOrigin('new');
-      setDraft((now) => ({ ...newDraft(initialValues), contractorId: now?.contractorId }));
+      setDraft((now) => ({
+        ...newDraft(initialValues, facts),
+        contractorId: now?.contractorId,
+      }));
     },
     /** Call it once the project was posted. */
     discard: () => {
@@ -87,18 +107,22 @@ export function useDraft(
   };
 }
 
-export const newDraft = (values: ProjectFormValues): Draft => ({
+export const newDraft = (values: ProjectFormValues, facts = noFacts): Draft => ({
   values,
+  servicePick: servicePickFor(values, facts.isMatched ?? false),
   furthestStep: 0,
   key: newIdempotencyKey(),
   onlyThisContractor: false,
   fromGuest: false,
-  arrival: arrivalOf(values),
+  typedPlace: facts.typedPlace ?? '',
+  arrival: arrivalOf(values, facts),
   leftOut: [],
 });
 
-const arrivalOf = ({ title, category, zipCode }: ProjectFormValues) =>
-  JSON.stringify([title, category, zipCode]);
+const arrivalOf = (
+  { title, category, zipCode }: ProjectFormValues,
+  { typedPlace = '' }: ArrivalFacts,
+) => JSON.stringify([title, category, zipCode || typedPlace]);
 
 /** What somebody has begun to describe and not posted yet; what they described as a guest waits for their address. */
 export function findWaitingDraft(uid: string) {
@@ -113,9 +137,14 @@ export function findWaitingDraft(uid: string) {
  * What somebody arrives with, such as "my faucet drips" from the home page, is newer than a stored draft. Other words
  * are other work: the service that was chosen for the earlier ones does not stay.
  */
-export function withArrival(draft: Draft, arrival: ProjectFormValues): Draft {
+export function withArrival(
+  draft: Draft,
+  arrival: ProjectFormValues,
+  facts: ArrivalFacts = noFacts,
+): Draft {
   const { values } = draft;
-  const arrived = arrivalOf(arrival);
+  const arrived = arrivalOf(arrival, facts);
+  const { isMatched = false, typedPlace = '' } = facts;
   if (draft.arrival === arrived) return draft;
   const isOtherWork = arrival.title !== '' && arrival.title !== values.title;
   const category = arrival.category || (isOtherWork ? '' : values.category);
@@ -126,11 +155,23 @@ export function withArrival(draft: Draft, arrival: ProjectFormValues): Draft {
     description: (isUnwritten && arrival.description) || values.description,
     category,
     answers: category === values.category && !isOtherWork ? values.answers : arrival.answers,
-    zipCode: arrival.zipCode || values.zipCode,
+    // Another place than the earlier one, which is still to be found.
+    zipCode: arrival.zipCode || (typedPlace === '' ? values.zipCode : ''),
   };
   const isSame =
-    next.title === values.title && category === values.category && next.zipCode === values.zipCode;
-  return isSame ? draft : { ...draft, arrival: arrived, values: { ...values, ...next } };
+    next.title === values.title &&
+    category === values.category &&
+    next.zipCode === values.zipCode &&
+    typedPlace === '';
+  if (isSame) return draft;
+  const isOtherPick = isOtherWork || category !== values.category;
+  return {
+    ...draft,
+    arrival: arrived,
+    values: { ...values, ...next },
+    typedPlace: typedPlace || (arrival.zipCode === '' ? draft.typedPlace : ''),
+    servicePick: isOtherPick ? servicePickFor(next, isMatched) : draft.servicePick,
+  };
 }
 
 function loadDraft(uid: string): Draft | undefined {
@@ -150,15 +191,22 @@ function parseDraft(stored: unknown): Draft | undefined {
   if (typeof reached !== 'number' || !Number.isInteger(reached) || reached < 0) return;
   return {
     values,
+    servicePick: parseServicePick(stored.servicePick) ?? servicePickFor(values, false),
     key,
     furthestStep: reached,
     contractorId: isUuid(contractorId) ? contractorId : undefined,
     onlyThisContractor: stored.onlyThisContractor === true,
     fromGuest: stored.fromGuest === true,
+    typedPlace: typeof stored.typedPlace === 'string' ? stored.typedPlace : '',
     arrival: typeof stored.arrival === 'string' ? stored.arrival : undefined,
     leftOut: Array.isArray(leftOut) ? leftOut.filter(isLeftOut) : [],
   };
 }
+
+const parseServicePick = (value: unknown): ServicePick | undefined =>
+  isStored(value) && typeof value.words === 'string' && typeof value.isAutomatic === 'boolean'
+    ? { words: value.words, isAutomatic: value.isAutomatic }
+    : undefined;
 
 const isLeftOut = (value: unknown): value is LeftOutPicture =>
   isStored(value) && typeof value.name === 'string' && typeof value.reason === 'string';

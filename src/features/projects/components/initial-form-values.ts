@@ -5,11 +5,26 @@ import { findPlaces } from '#browser/find-places.ts';
 import { budgetBounds, budgetNames } from '#features/contractors/portfolio/rules.ts';
 import { zipIn } from '#lib/place-text.ts';
 import type { ProjectAnswer } from '../rules.ts';
+import type { ArrivalFacts } from './draft.ts';
 import { emptyFormValues, type ProjectFormValues, toAmountInput } from './project-form-values.ts';
 
 const MAX_TITLE_LENGTH = 120;
 
+const MAX_PLACE_LENGTH = 60;
+
+/** Says in the address that the service was found by the words, so that it may follow them. */
+const MATCHED = 'matched';
+
 const placeParam = (params: URLSearchParams) => params.get('zipCode') ?? params.get('zip') ?? '';
+
+/** What the address says beside the values of the form. */
+export function arrivalFacts(params: URLSearchParams): ArrivalFacts {
+  const place = placeParam(params).trim();
+  return {
+    isMatched: params.get(MATCHED) === '1',
+    typedPlace: zipIn(place) ? '' : place.slice(0, MAX_PLACE_LENGTH),
+  };
+}
 
 const saidIn = (params: URLSearchParams) =>
   (params.get('q') ?? '').trim().slice(0, MAX_TITLE_LENGTH);
@@ -31,14 +46,17 @@ export async function resolveArrival(api: Api, { pathname, searchParams }: URL) 
     params.delete('zip');
     params.set('zipCode', zipCode);
   }
-  if (category) params.set('category', category);
+  if (category) {
+    params.set('category', category);
+    params.set(MATCHED, '1');
+  }
   throw redirect(`${pathname}?${params}`);
 }
 
 async function findZipCode(api: Api, said: string) {
   if (!/\p{L}/u.test(said) || zipIn(said)) return;
   const [only, other] = await findPlaces(api, said).catch(() => []);
-  // Of several, the form asks for the ZIP code.
+  // Of several, the form asks which one.
   return other ? undefined : only?.zipCode;
 }
 

@@ -17,7 +17,7 @@ import { Notice } from '#ui/notice.tsx';
 import { WaitingForNetwork } from '#ui/waiting-for-network.tsx';
 import { MAX_PHOTOS } from '../rules.ts';
 import { AskedContractor } from './asked-contractor.tsx';
-import { type Draft, GUEST, newDraft, useDraft } from './draft.ts';
+import { type ArrivalFacts, type Draft, GUEST, newDraft, useDraft } from './draft.ts';
 import styles from './new-project-form.module.css';
 import { NobodyNear } from './nobody-near.tsx';
 import { ProblemField } from './problem-field.tsx';
@@ -32,6 +32,7 @@ import {
   ZipCodeField,
 } from './project-fields.tsx';
 import { emptyFormValues, listFieldErrors, type ProjectFormValues } from './project-form-values.ts';
+import { GENERAL_SERVICE } from './service-pick.ts';
 import { steps } from './steps.ts';
 import { useNewProject } from './use-new-project.ts';
 import { usePostForGuest } from './use-post-for-guest.ts';
@@ -55,6 +56,7 @@ const ProjectPreview = lazyPart(async () => ({
 
 type NewProjectFormProps = {
   initialValues: ProjectFormValues;
+  facts: ArrivalFacts;
   /** The contractor to ask by name. */
   contractorId?: string | undefined;
 };
@@ -65,10 +67,11 @@ type MemberFormProps = NewProjectFormProps & {
 };
 
 /** Posts a project in steps, starting from a stored draft or from `initialValues`. */
-export function NewProjectForm({ initialValues, contractorId, fromGuest }: MemberFormProps) {
+export function NewProjectForm({ initialValues, facts, contractorId, fromGuest }: MemberFormProps) {
   const { user } = useSession();
   const draftState = useDraft(user.uid, initialValues, {
     contractorId,
+    facts,
     fromGuest: fromGuest ?? false,
   });
   if (!draftState.draft) return <Loading />;
@@ -76,8 +79,8 @@ export function NewProjectForm({ initialValues, contractorId, fromGuest }: Membe
 }
 
 /** The same form for guests. Everything stays in this browser until they have an account. */
-export function GuestProjectForm({ initialValues, contractorId }: NewProjectFormProps) {
-  const { draft, ...draftState } = useDraft(GUEST, initialValues, { contractorId });
+export function GuestProjectForm({ initialValues, facts, contractorId }: NewProjectFormProps) {
+  const { draft, ...draftState } = useDraft(GUEST, initialValues, { contractorId, facts });
   const photos = useKeptPhotos();
   const register = () => location.assign(registerPath(draft?.values.zipCode));
   const form = useNewProject({ draft: draft ?? emptyDraft, ...draftState, register });
@@ -212,8 +215,25 @@ function Steps({ draft, origin, change, startOver, photos, form, unconfirmedEmai
         )}
         {step.key === 'what' && (
           <>
-            <ProblemField {...props} />
-            <CategoryField {...props} />
+            <ProblemField
+              {...props}
+              pick={draft.servicePick}
+              onFollow={form.followWords}
+              onKeep={form.keepService}
+            />
+            <div>
+              <CategoryField {...props} />
+              {values.category !== GENERAL_SERVICE && (
+                <Button
+                  variant="transparent"
+                  size="md"
+                  className={styles.general ?? ''}
+                  onClick={() => setValues({ category: GENERAL_SERVICE, answers: [] })}
+                >
+                  Not sure? A handyman can take a look
+                </Button>
+              )}
+            </div>
             <DescriptionFields {...props} />
             {values.category !== '' && (
               <Suspense fallback={null}>

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { orpc } from '#browser/api.ts';
 import { safetyAdvice } from '#features/categories/safety/rules.ts';
 import { LengthNote } from '#ui/length-note.tsx';
@@ -9,13 +10,18 @@ import { suggestionBox, useSuggestions } from '#ui/suggestions.tsx';
 import { projectTextLimits } from '../rules.ts';
 import styles from './problem-field.module.css';
 import { type FieldsProps, fieldId } from './project-fields.tsx';
-import { withTitle } from './project-form-values.ts';
+import { type ProjectFormValues, withTitle } from './project-form-values.ts';
+import {
+  GENERAL_SERVICE,
+  isServiceInDoubt,
+  type ServicePick,
+  serviceForWords,
+} from './service-pick.ts';
 
 const DEBOUNCE_MS = 150;
 const MIN_LENGTH = 2;
 const MAX_SUGGESTED = 4;
-/** The service of those whom no other one fits. */
-const GENERAL_SERVICE = 'Handyman';
+const MAX_SAID = 100;
 
 const anyway = {
   value: GENERAL_SERVICE,
@@ -27,11 +33,20 @@ const anyway = {
   ),
 };
 
+type Props = FieldsProps & {
+  /** For which words the service was chosen, and by whom. */
+  pick: ServicePick;
+  /** Takes the service that changed words mean, with the answers in them. */
+  onFollow: (words: string, found: Pick<ProjectFormValues, 'category' | 'answers'>) => void;
+  /** Keeps the service that was chosen for other words. */
+  onKeep: () => void;
+};
+
 /** Asks in one's own words what is going on, and finds the service that fits. */
-export function ProblemField({ values, errors, setValues }: FieldsProps) {
+export function ProblemField({ values, errors, setValues, pick, onFollow, onKeep }: Props) {
   const { title, category } = values;
-  const [said] = useDebouncedValue(title.trim().slice(0, 100), DEBOUNCE_MS);
-  const { data } = useQuery(
+  const [said] = useDebouncedValue(title.trim().slice(0, MAX_SAID), DEBOUNCE_MS);
+  const { data, isPlaceholderData } = useQuery(
     orpc.search.suggest.queryOptions({
       input: { q: said },
       enabled: said.length >= MIN_LENGTH,
@@ -42,10 +57,18 @@ export function ProblemField({ values, errors, setValues }: FieldsProps) {
   const services = said.length < MIN_LENGTH ? [] : (data?.services ?? []).slice(0, MAX_SUGGESTED);
   const choose = (service: string) =>
     setValues(service === category ? { category } : { category: service, answers: [] });
-  const describeAnyway = () => {
-    choose(GENERAL_SERVICE);
-    document.getElementById(fieldId('description'))?.focus();
-  };
+  const isAnswered =
+    said.length >= MIN_LENGTH &&
+    said === title.trim().slice(0, MAX_SAID) &&
+    data !== undefined &&
+    !isPlaceholderData;
+  useFollowWords(
+    values,
+    isAnswered ? serviceForWords(values, pick, data) : undefined,
+    said,
+    onFollow,
+  );
+  const isInDoubt = isAnswered && isServiceInDoubt(values, pick, data);
   const advice = safetyAdvice(title);
   const hasAnswer = said.length >= MIN_LENGTH && data !== undefined;
   const suggested = useSuggestions({
@@ -86,9 +109,14 @@ export function ProblemField({ values, errors, setValues }: FieldsProps) {
           <Notice tone="bad">{advice}</Notice>
         </div>
       )}
-      {hasAnswer && (category === '' || services.length > 0) && (
+      {hasAnswer && (services.length > 0 || category === '') && (
         <section className={styles.picks} aria-label="Services that fit">
-          {services.length > 0 && <p>Sounds like</p>}
+          {services.length === 0 && (
+            <p>We couldn’t match that to a service. Choose one below, or let a handyman look.</p>
+          )}
+          {services.length > 0 && (
+            <p>{isInDoubt ? `Still ${category}? This sounds more like` : 'Sounds like'}</p>
+          )}
           {services.slice(0, 3).map((service) => (
             <button
               key={service}
@@ -100,19 +128,39 @@ export function ProblemField({ values, errors, setValues }: FieldsProps) {
               {service}
             </button>
           ))}
-          {services.length === 0 && (
-            <>
-              <p>
-                We’re not sure which kind of pro that takes. Describe it in your own words: a
-                handyman sees it first and can tell you who you need.
-              </p>
-              <button type="button" className="button" onClick={describeAnyway}>
-                Describe it anyway
-              </button>
-            </>
+          {isInDoubt && (
+            <button type="button" className="button" onClick={onKeep}>
+              Keep {category}
+            </button>
           )}
         </section>
       )}
+      {/* Heard by those who cannot see the service change below. */}
+      <p className="sr-only" role="status">
+        {pick.isAutomatic && category !== '' && `Service: ${category}`}
+      </p>
     </div>
   );
 }
+
+/** Takes over the service `next` that changed words mean, once it is known which of its questions they answer. */
+function useFollowWords(
+  { title }: ProjectFormValues,
+  next: string | undefined,
+  said: string,
+  onFollow: Props['onFollow'],
+) {
+  const { data, isError } = useQuery(
+    orpc.categories.questions.queryOptions({
+      input: { category: next ?? '', said },
+      enabled: next !== undefined && next !== '',
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+  );
+  const answers = next === '' || isError ? noAnswers : data?.answers;
+  useEffect(() => {
+    if (next !== undefined && answers) onFollow(title, { category: next, answers });
+  });
+}
+
+const noAnswers: ProjectFormValues['answers'] = [];

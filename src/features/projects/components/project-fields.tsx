@@ -51,7 +51,7 @@ export function CategoryField(props: FieldsProps) {
       id={fieldId('category')}
       label="Service"
       description="This decides which pros see your project."
-      placeholder="Roof Repair, Interior Painting …"
+      placeholder="Choose a service"
       data={groups}
       value={values.category || null}
       error={errors.category}

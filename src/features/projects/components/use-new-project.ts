@@ -125,8 +125,22 @@ export function useNewProject({ draft, change, discard, register }: Options) {
     failure: post.error && Object.keys(serverErrors).length === 0 ? post.error : undefined,
     setValues: (changes: Partial<ProjectFormValues>) => {
       setServerErrors((now) => omitFields(now, Object.keys(changes)));
-      change((draft) => ({ values: { ...draft.values, ...changes } }));
+      // Whoever answers the questions of a service has taken it.
+      const isPick = 'category' in changes || 'answers' in changes;
+      change((draft) => ({
+        values: { ...draft.values, ...changes },
+        ...(isPick && { servicePick: { words: draft.values.title, isAutomatic: false } }),
+      }));
     },
+    /** What the words are found to mean, as long as the person has not chosen. */
+    followWords: (words: string, found: Pick<ProjectFormValues, 'category' | 'answers'>) =>
+      change(({ values, servicePick }) =>
+        servicePick.isAutomatic && values.title === words
+          ? { values: { ...values, ...found }, servicePick: { words, isAutomatic: true } }
+          : {},
+      ),
+    keepService: () =>
+      change(({ values }) => ({ servicePick: { words: values.title, isAutomatic: false } })),
     goToStep,
     editStep,
     /** Back to the step before, or to the review that led here. */

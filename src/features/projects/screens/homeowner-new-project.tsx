@@ -13,7 +13,7 @@ import { uuidParam } from '#lib/uuid.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { initialFormValues, loadArrival } from '../components/initial-form-values.ts';
+import { arrivalFacts, initialFormValues, loadArrival } from '../components/initial-form-values.ts';
 import { NewProjectForm } from '../components/new-project-form.tsx';
 import styles from './homeowner-new-project.module.css';
 
@@ -79,12 +79,14 @@ type PrefilledFormProps = {
 function PrefilledForm({ params, idea }: PrefilledFormProps) {
   const { answers } = useLoaderData<typeof loader>();
   const [initialValues] = useState(() => initialFormValues(params, answers, idea));
+  const [facts] = useState(() => arrivalFacts(params));
   const contractorId = uuidParam(params, 'contractorId');
   // Whoever has just invited the pro to a project they posted came for that, and not for a second project.
   const [isInvited, setInvited] = useState(false);
   const form = (
     <NewProjectForm
       initialValues={initialValues}
+      facts={facts}
       contractorId={contractorId}
       fromGuest={params.get('from') === 'guest'}
     />

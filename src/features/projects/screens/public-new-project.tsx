@@ -12,7 +12,7 @@ import { pageMeta } from '#browser/page-meta.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { redirectSignedIn } from '#features/auth/session/components/redirect-signed-in.ts';
 import { uuidParam } from '#lib/uuid.ts';
-import { initialFormValues, loadArrival } from '../components/initial-form-values.ts';
+import { arrivalFacts, initialFormValues, loadArrival } from '../components/initial-form-values.ts';
 import { GuestProjectForm } from '../components/new-project-form.tsx';
 import styles from './public-new-project.module.css';
 
@@ -53,12 +53,14 @@ export default function PublicNewProject() {
   // Later steps drop the search parameters, so the initial ones are kept in state.
   const [params] = useState(search);
   const [initialValues] = useState(() => initialFormValues(params, answers));
+  const [facts] = useState(() => arrivalFacts(params));
   return (
     <div className={`page ${styles.page}`}>
       <h1 className={styles.title}>{title}</h1>
       <InteractivePage>
         <GuestProjectForm
           initialValues={initialValues}
+          facts={facts}
           contractorId={uuidParam(params, 'contractorId')}
         />
       </InteractivePage>
