@@ -19,7 +19,6 @@ import { MAX_PHOTOS } from '../rules.ts';
 import { AskedContractor } from './asked-contractor.tsx';
 import { type ArrivalFacts, type Draft, GUEST, newDraft, useDraft } from './draft.ts';
 import styles from './new-project-form.module.css';
-import { NobodyNear } from './nobody-near.tsx';
 import { ProblemField } from './problem-field.tsx';
 import {
   BudgetFields,
@@ -46,6 +45,12 @@ const PhotoPicker = lazyPart(async () => ({
 }));
 const LocalCosts = lazyPart(async () => ({
   default: (await import('./local-costs.tsx')).LocalCosts,
+}));
+const WhichPlace = lazyPart(async () => ({
+  default: (await import('./which-place.tsx')).WhichPlace,
+}));
+const NobodyNear = lazyPart(async () => ({
+  default: (await import('./nobody-near.tsx')).NobodyNear,
 }));
 const ConfirmToPost = lazyPart(async () => ({
   default: (await import('./confirm-to-post.tsx')).ConfirmToPost,
@@ -149,7 +154,8 @@ function Steps({ draft, origin, change, startOver, photos, form, unconfirmedEmai
   const hasBegun = current > 0;
   useEffect(() => {
     if (!hasBegun) return;
-    for (const part of [QuestionFields, LocalCosts, PhotoPicker, ProjectPreview]) part.preload();
+    for (const part of [QuestionFields, NobodyNear, LocalCosts, PhotoPicker, ProjectPreview])
+      part.preload();
   }, [hasBegun]);
 
   const submit = (event: FormEvent) => {
@@ -245,7 +251,20 @@ function Steps({ draft, origin, change, startOver, photos, form, unconfirmedEmai
         {step.key === 'where' && (
           <>
             <ZipCodeField {...props} />
-            <NobodyNear category={values.category} zipCode={values.zipCode} />
+            <Suspense>
+              {draft.typedPlace !== '' && values.zipCode === '' && (
+                <WhichPlace
+                  typed={draft.typedPlace}
+                  onChoose={(zipCode) => {
+                    setValues({ zipCode });
+                    document.getElementById(fieldId('zipCode'))?.focus();
+                  }}
+                />
+              )}
+              {values.zipCode !== '' && (
+                <NobodyNear category={values.category} zipCode={values.zipCode} />
+              )}
+            </Suspense>
             <StreetAddressField {...props} />
           </>
         )}
