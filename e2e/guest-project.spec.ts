@@ -155,8 +155,93 @@ test('a guest whose words fit no service describes it anyway', async ({ openPage
   await expect(page.getByLabel('What’s going on?')).toHaveValue('The thingamajig went kaput');
   // Whom it takes is said and chosen, not assumed.
   await expect(page.getByRole('combobox', { name: 'Service' })).toHaveValue('');
-  await page.getByRole('button', { name: 'Describe it anyway' }).click();
+  await expect(page.getByText('We couldn’t match that to a service.')).toBeVisible();
+  await page.getByRole('button', { name: 'A handyman can take a look' }).click();
   await expect(page.getByRole('combobox', { name: 'Service' })).toHaveValue('Handyman');
+});
+
+test('a service that was found by the words follows them, and one that was chosen stays', async ({
+  openPage,
+}) => {
+  const page = await openPage({ viewport: { width: 360, height: 780 } });
+  await page.goto('/projects/new?q=my+faucet+drips');
+  const service = page.getByRole('combobox', { name: 'Service' });
+  await expect(service).toHaveValue('Plumbing Repair');
+  const words = page.getByLabel('What’s going on?');
+  await words.fill('leaky roof over the porch');
+  await expect(service).toHaveValue('Roof Repair');
+  await expect(page.getByRole('group', { name: 'How many stories?' })).toBeVisible();
+  await words.fill('guitar lessons');
+  await expect(service).toHaveValue('');
+  await page.getByRole('button', { name: 'A handyman can take a look' }).click();
+  await service.fill('Roof Repair');
+  await page.getByRole('option', { name: 'Roof Repair' }).click();
+  await words.fill('my faucet drips');
+  await words.blur();
+  await expect(page.getByText('Still Roof Repair?')).toBeVisible();
+  await expectAccessible(page, 'a service that the words no longer fit');
+  await page.getByRole('button', { name: 'Keep Roof Repair' }).click();
+  await expect(page.getByText('Still Roof Repair?')).toBeHidden();
+  await page.reload();
+  await expect(service).toHaveValue('Roof Repair');
+});
+
+test('a place is picked, mended and asked for without leaving the page unasked', async ({
+  openPage,
+}) => {
+  const page = await openPage({
+    viewport: { width: 360, height: 780 },
+    hasTouch: true,
+    expectedErrorStatuses: [404],
+  });
+  await page.goto('/');
+  const place = page.getByLabel('ZIP code or city');
+  await page.getByRole('combobox', { name: 'What’s going on?' }).fill('leaky roof over the porch');
+  await place.fill('00000');
+  await expect(page.getByText('We can’t find that ZIP code')).toBeVisible();
+  await place.press('Enter');
+  await expect(page.getByText('We can’t find that ZIP code')).toBeVisible();
+  await place.fill('Chicago');
+  await page
+    .getByRole('option', { name: /Chicago, IL/ })
+    .first()
+    .tap();
+  await expect(place).toHaveValue(/^606\d\d$/);
+  await expect(place).toBeFocused();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByText('We can’t find that ZIP code')).toBeHidden();
+
+  await place.fill('Columbus');
+  await place.press('Enter');
+  await next(page);
+  await expect(page.getByText('Which Columbus?')).toBeVisible();
+  await page.reload();
+  await expectAccessible(page, 'which city it is');
+  await page.getByRole('button', { name: 'Columbus, OH' }).click();
+  await expect(page.getByLabel('ZIP code')).toHaveValue(/^43\d{3}$/);
+  await next(page);
+  await chooseTiming(page);
+  for (const heading of ['What’s your budget?', 'Add photos', 'Is this right?']) {
+    await next(page);
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+  }
+  // What is mended leads back to the review, also after a reload.
+  await page.getByRole('button', { name: /^Edit ?: When/ }).click();
+  await page.reload();
+  await page.getByLabel('As soon as possible').check();
+  await page.getByRole('button', { name: 'Continue to review' }).click();
+  await expect(page.getByRole('heading', { name: 'Is this right?' })).toBeVisible();
+});
+
+test('after a reload the form stands where it was', async ({ openPage }) => {
+  const page = await openPage({ viewport: { width: 360, height: 780 } });
+  await page.goto('/projects/new?q=leaky+roof+over+the+porch');
+  await page.getByText('Add specifics (optional)').click();
+  const specifics = page.getByLabel('What should be done, one thing per line');
+  await specifics.fill('Stop the leak');
+  await page.reload();
+  await expect(specifics).toBeFocused();
+  await expect(specifics).toBeInViewport();
 });
 
 test('the budget is asked beside what such work costs nearby', async ({ openPage }) => {
