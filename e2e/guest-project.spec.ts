@@ -201,6 +201,9 @@ test('a place is picked, mended and asked for without leaving the page unasked',
   await expect(page.getByText('We can’t find that ZIP code')).toBeVisible();
   await place.press('Enter');
   await expect(page.getByText('We can’t find that ZIP code')).toBeVisible();
+  await page.getByRole('combobox', { name: 'What’s going on?' }).fill('leaky roof over the porch');
+  await page.getByRole('option', { name: 'Roof Repair' }).tap();
+  await expect(place).toBeFocused();
   await place.fill('Chicago');
   await page
     .getByRole('option', { name: /Chicago, IL/ })

@@ -115,14 +115,19 @@ function toOptions(
     choose: () => startProject(),
   };
   const kind = field.dataset.suggest;
-  if (kind === 'problem')
+  if (kind === 'problem') {
+    const zip = controlOf('zip');
+    /** As sending the form does, it stays here with a ZIP code that was found to be wrong. */
+    const startHere = (category?: string) =>
+      zip?.getAttribute('aria-invalid') === 'true' ? zip.focus() : startProject(category);
     return [
       ...suggestions.services.map((service) => ({
         text: service,
-        choose: () => startProject(service),
+        choose: () => startHere(service),
       })),
-      describe,
+      { ...describe, choose: () => startHere() },
     ];
+  }
   const places = suggestions.places.map(({ zipCode, city, state }) => ({
     text: [city, state].filter(Boolean).join(', ') || zipCode,
     detail: zipCode,
