@@ -8,6 +8,7 @@ export const noticeMail = mailTemplate<NoticeMail>({
   preview: (notice) => notice.message,
   heading: (notice) => notice.title,
   action: (notice) => notice.actionText,
-  reason: 'You got this because emails like this one are on in your Settings. You can turn them off there.',
+  reason:
+    'You got this because emails like this one are on in your Settings. You can turn them off there.',
   body: (notice) => <Paragraph>{notice.message}</Paragraph>,
 });
