@@ -1,11 +1,9 @@
 import { MAX_PICTURE_SIDE } from '../rules.ts';
 import { NOT_A_PICTURE, reasonAgainstUpload } from './pick-pictures.ts';
+import { UnusablePicture } from './unusable-picture.ts';
 
 /** Pictures smaller than this are uploaded unchanged. */
 const SMALL_BYTES = 600_000;
-
-/** A picture that would be refused by the server; the message is for whoever chose it. */
-export class UnusablePicture extends Error {}
 
 /**
  * Shrinks a picture to the stored size before the upload, often to a tenth. Applies its rotation and drops

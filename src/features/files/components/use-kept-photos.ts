@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { dropKeptPhoto, type KeptPhoto, keepPhoto, listKeptPhotos } from './kept-photos.ts';
-import { preparePicture, UnusablePicture } from './shrink-picture.ts';
+import { preparePicture } from './shrink-picture.ts';
+import { UnusablePicture } from './unusable-picture.ts';
 import type { AddedPhoto, Photo, PhotoUploads } from './use-photos.ts';
 
 const NOT_KEPT = 'This browser is out of space for it. Add it again once you have an account.';

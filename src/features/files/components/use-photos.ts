@@ -2,8 +2,8 @@ import { useMutation, useQueries } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { getApiError } from '#lib/api-error-info.ts';
-import { preparePicture, UnusablePicture } from './shrink-picture.ts';
-import { uploadFile } from './upload-file.ts';
+import { loadUpload } from './load-upload.ts';
+import { UnusablePicture } from './unusable-picture.ts';
 
 export type Photo = {
   key: string;
@@ -78,6 +78,7 @@ export function usePhotos(ids: readonly string[], setIds: (change: IdsUpdate) =>
     ]);
     try {
       // What cannot be opened is not shown: browsers report that as an error of the page.
+      const { preparePicture, uploadFile } = await loadUpload();
       const picture = await preparePicture(file);
       abortController.signal.throwIfAborted();
       const src = URL.createObjectURL(file);

@@ -1,0 +1,17 @@
+import { CONNECTION_LOST } from '#lib/api-error-info.ts';
+
+/**
+ * What sends a file, loaded with the first one: every page of a portal has what may upload one, and most never do.
+ * Without a network it fails as the upload itself would, so that it is tried again as that is.
+ */
+export async function loadUpload() {
+  try {
+    const [pictures, { uploadFile }] = await Promise.all([
+      import('./shrink-picture.ts'),
+      import('./upload-file.ts'),
+    ]);
+    return { ...pictures, uploadFile };
+  } catch {
+    throw new Error(CONNECTION_LOST);
+  }
+}
