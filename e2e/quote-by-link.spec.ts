@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { registerByApi } from './api-calls.ts';
+import { call, registerByApi } from './api-calls.ts';
 import { expect, expectAccessible, phone, sizes, test, uniqueSuffix } from './fixtures.ts';
 
 /** The code that was mailed last to an address, from the local outbox. */
@@ -136,3 +136,50 @@ for (const { name, viewport, colorScheme } of sizes)
     await expect(pro.getByText('Which brand of paint?').first()).toBeVisible();
     await expectAccessible(pro, 'the record of a customer who asked');
   });
+
+test('what a customer ticks on the page of a link is what they sign for', async ({ openPage }) => {
+  const suffix = `ticked-${uniqueSuffix(phone)}`;
+  const email = `june-${suffix}@example.com`;
+  const pro = await openPage({ viewport: phone });
+  const june = await openPage({ viewport: phone, hasTouch: true });
+  await registerByApi(pro.request, 'contractor', {
+    email: `contractor-${suffix}@example.com`,
+    ...{ zipCode: '59801', businessName: `Gutters ${suffix}`, services: ['Gutter Cleaning'] },
+  });
+  const post = (path: string, data: object) =>
+    call<{ id: string; customerViewUrl: string }>(pro.request, 'POST', path, { data });
+  const { id: customerId } = await post('/customers', { name: 'June Park', email });
+  const { id } = await post('/quotes', {
+    ...{ customerId, projectTitle: 'Clean the gutters' },
+    items: [
+      { description: 'Gutters', amount: 12_800 },
+      { description: 'Snow guards', amount: 24_000, optional: true },
+    ],
+  });
+  const { customerViewUrl } = await post(`/quotes/${id}/send`, { channels: ['portal'] });
+  await june.goto(new URL(customerViewUrl).pathname);
+  await expect(june.getByText('Once you’ve entered it, you can add options.')).toBeVisible();
+  await june.getByRole('button', { name: 'Email me the code' }).click();
+  await june.getByLabel('Code from the email').fill(await readCode(pro, email));
+  await june.getByRole('button', { name: 'Continue' }).click();
+
+  const guards = june.getByRole('checkbox', { name: /^Snow guards/ });
+  const name = june.getByLabel('Type your full name to sign');
+  // The button that works without scripts is gone once they are there.
+  await expect(june.getByRole('button', { name: 'Update the total' })).toHaveCount(0);
+  await name.fill('June Park');
+  await guards.check();
+  await expect(june.getByRole('button', { name: 'Sign and accept for $368' })).toBeVisible();
+  await expect(june.getByText('By signing you agree to $368')).toBeVisible();
+  await expect(name).toHaveValue('June Park');
+  await guards.uncheck();
+  await expect(june.getByRole('button', { name: 'Sign and accept for $128' })).toBeVisible();
+  await guards.check();
+  await june.reload();
+  await expect(guards).toBeChecked();
+  await expectAccessible(june, 'a quote by its link with an option');
+  await name.fill('June Park');
+  await june.getByRole('button', { name: 'Sign and accept for $368' }).click();
+  await expect(june.getByText('Signed. We emailed you a copy')).toBeVisible();
+  await expect(june.getByText('Not chosen')).toHaveCount(0);
+});

@@ -15,7 +15,7 @@ import { createWorld, type World } from '#test/world.ts';
 import { findWrongCounters } from '../../../../database/seed/find-wrong-counters.ts';
 import { CUSTOMER_WITHOUT_EMAIL } from '../rules.ts';
 import { quotes as quotesTable } from '../tables.ts';
-import { CODE_EXPIRED } from './rules.ts';
+import { CODE_EXPIRED, whatToChoose, withChoice } from './rules.ts';
 
 let world: World;
 let carla: Awaited<ReturnType<typeof contractor>>;
@@ -324,6 +324,49 @@ test('nobody signs what has expired, was withdrawn, or is not what they read', a
   });
   const wrong = await findWrongCounters(world.db);
   expect(wrong.filter((rule) => /customer/.test(rule))).toEqual([]);
+});
+
+test('what is ticked on the page is what is signed for, and no other total is', async () => {
+  const sent = await sendLinkQuote(world, carla, {
+    ...{ depositPercent: 30, milestones: [{ name: 'When done' }] },
+    items: [
+      { description: 'Gutters', amount: 12_800 },
+      { description: 'Snow guards', amount: 24_000, optional: true },
+    ],
+  });
+  const proof = await proveAddress(world, sent);
+  const api = await guest();
+  const viewed = await api.view({ token: sent.token });
+  const [, guards] = viewed.items;
+  const options = [guards?.id ?? ''];
+  const chosen = withChoice(viewed, { options, package: undefined });
+  expect(chosen).toMatchObject({
+    ...{ totalAmount: 36_800, deposit: 11_040, milestones: [{ amount: 25_760 }] },
+  });
+  expect(withChoice(chosen, { options: [], package: undefined })).toMatchObject({
+    ...{ totalAmount: 12_800, deposit: 3_840, milestones: [{ amount: 8_960 }] },
+  });
+  // The total of the page before the tick, and of the page after it without what was ticked.
+  await expect(api.acceptByLink({ ...signing(sent, proof), options })).rejects.toEqual(
+    code('aborted'),
+  );
+  const { totalAmount } = chosen;
+  await expect(api.acceptByLink({ ...signing(sent, proof), totalAmount })).rejects.toEqual(
+    code('aborted'),
+  );
+  const signed = await api.acceptByLink({ ...signing(sent, proof), options, totalAmount });
+  expect(signed).toMatchObject({ ...{ status: 'accepted', totalAmount: 36_800, deposit: 11_040 } });
+  expect(signed.items[1]).toMatchObject({ description: 'Snow guards', selected: true });
+});
+
+test.each([
+  [{ packages: ['Good'], items: [{ optional: true }] }, 'choose your package and add options'],
+  [{ packages: ['Good'], items: [] }, 'choose your package'],
+  [{ packages: [], items: [{ optional: true }, {}] }, 'add options'],
+  [{ packages: [], items: [{}] }, undefined],
+])('the page says what there is to choose: %j', ({ items, packages }, said) => {
+  const lines = items.map((item) => ({ id: '', description: '', amount: 0, ...item }));
+  expect(whatToChoose({ packages, items: lines })).toBe(said);
 });
 
 test('an account that has proved the address takes the quote over, and a stranger’s does not', async () => {

@@ -1,3 +1,12 @@
+import {
+  calculateTotals,
+  depositOf,
+  type PlannedMilestone,
+  packageTotals,
+  type StoredQuoteItem,
+} from '../items/rules.ts';
+import { planOf } from '../payment-plan/rules.ts';
+
 export const CODE_DIGITS = 6;
 /** How long a mailed code works. The rate limit `quoteCodeTry` caps the attempts. */
 export const CODE_MINUTES = 15;
@@ -15,3 +24,46 @@ export const ADDRESS_REFUSED =
 /** Whether a quote is answered by its link: its customer has no account. */
 export const isAnsweredByLink = ({ homeownerId }: { homeownerId: string | null }) =>
   homeownerId === null;
+
+/** What the reader of a link ticked: the ids of options, and one of the packages if there are any. */
+export type Choice = { options: readonly string[]; package: string | undefined };
+
+type PricedQuote = {
+  items: readonly StoredQuoteItem[];
+  deposit: number | null;
+  depositPercent: number | null;
+  milestones: readonly (PlannedMilestone & { amount: number; takesRest: boolean })[];
+};
+
+/** A quote with the figures of a choice, as the server calculates them when it is signed. */
+export function withChoice<Q extends PricedQuote>(quote: Q, { options, package: name }: Choice) {
+  const selected = new Set(options);
+  const totals = calculateTotals(quote.items, selected, name);
+  const planned = quote.milestones.map((step) => ({
+    ...step,
+    amount: step.percent === null && !step.takesRest ? step.amount : null,
+  }));
+  const priced = planOf({ ...quote, milestones: planned }, totals.totalAmount);
+  return {
+    ...quote,
+    ...totals,
+    packages: packageTotals(quote.items, selected),
+    deposit: depositOf(quote, totals.totalAmount),
+    milestones: quote.milestones.map((step, index) => ({ ...step, ...priced[index] })),
+  };
+}
+
+/** What a quote leaves its customer to choose, in words; undefined where it leaves nothing. */
+export function whatToChoose({
+  items,
+  packages,
+}: {
+  items: readonly StoredQuoteItem[];
+  packages: readonly unknown[];
+}) {
+  const choices = [
+    ...(packages.length > 0 ? ['choose your package'] : []),
+    ...(items.some(({ optional }) => optional) ? ['add options'] : []),
+  ];
+  return choices.length > 0 ? choices.join(' and ') : undefined;
+}

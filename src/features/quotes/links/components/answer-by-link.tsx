@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import { formatCents } from '#lib/money.ts';
 import { Field } from '#ui/field.tsx';
 import { FormErrorSummary } from '#ui/form-error-summary.tsx';
@@ -5,16 +6,14 @@ import type { FormResult } from '#ui/form-result.ts';
 import { Notice } from '#ui/notice.tsx';
 import panel from '#ui/panel.module.css';
 import type { Quote } from '../../components/quote.ts';
-import { calculateTotals } from '../../items/rules.ts';
 import { MAX_ANSWER_LENGTH } from '../../rules.ts';
 import { howToGetOut } from '../../state-rules/components/how-to-get-out.ts';
 import type { StateRule } from '../../state-rules/rules.ts';
-import { CODE_MINUTES, MAX_QUESTION_LENGTH } from '../rules.ts';
+import { type Choice, CODE_MINUTES, MAX_QUESTION_LENGTH, whatToChoose } from '../rules.ts';
 import styles from './answer-by-link.module.css';
 import { SignByHand } from './sign-by-hand.tsx';
 
 type LinkQuote = Pick<Quote, 'items' | 'packages' | 'contractorName' | 'version' | 'totalAmount'>;
-export type Choice = { options: readonly string[]; package: string | undefined };
 /** `askedAbout`: the name of somebody else that whoever signs was asked about. */
 type Result = (FormResult & { intent: string; askedAbout: string }) | undefined;
 
@@ -26,7 +25,9 @@ type Props = {
   confirmAt: string;
   token: string;
   step: 'start' | 'code' | 'answer';
+  /** `quote` has the total that this choice comes to. */
   choice: Choice;
+  onChoice: (choice: Choice) => void;
   wasAsked: boolean;
   result: Result;
 };
@@ -50,7 +51,7 @@ export function AnswerByLink(props: Props) {
         </Notice>
       )}
       <FormErrorSummary result={result} requiredMessages={requiredMessages} />
-      {step === 'start' && <AskForCode {...{ confirmAt, token }} />}
+      {step === 'start' && <AskForCode {...{ confirmAt, token }} quote={props.quote} />}
       {step === 'code' && <EnterCode {...{ confirmAt, result }} />}
       {step === 'answer' && <Answers {...props} />}
     </section>
@@ -63,11 +64,11 @@ const requiredMessages = {
   question: 'Write your question',
 };
 
-const AskForCode = ({ confirmAt, token }: { confirmAt: string; token: string }) => (
+const AskForCode = ({ confirmAt, token, quote }: Pick<Props, 'confirmAt' | 'token' | 'quote'>) => (
   <form method="post" className={styles.parts}>
     <p>
       You can do it right here without an account. So nobody else can sign for you, we’ll first
-      email a 6-digit code to {confirmAt}.
+      email a 6-digit code to {confirmAt}.{afterTheCode(quote)}
     </p>
     <div className={styles.buttons}>
       <button type="submit" name="intent" value="code" className="button button-primary">
@@ -80,6 +81,11 @@ const AskForCode = ({ confirmAt, token }: { confirmAt: string; token: string }) 
     <p className={styles.fine}>You don’t owe anything unless you sign.</p>
   </form>
 );
+
+function afterTheCode(quote: LinkQuote) {
+  const choose = whatToChoose(quote);
+  return choose && ` Once you’ve entered it, you can ${choose}.`;
+}
 
 const EnterCode = ({ confirmAt, result }: { confirmAt: string; result: Result }) => (
   <>
@@ -112,14 +118,10 @@ const EnterCode = ({ confirmAt, result }: { confirmAt: string; result: Result })
   </>
 );
 
-function Answers({ quote, rules, choice, result }: Props) {
-  const offered = quote.items.filter((item) => item.optional && item.package === null);
-  const hasChoice = offered.length > 0 || quote.packages.length > 0;
-  const isUndecided = quote.packages.length > 0 && choice.package === undefined;
+function Answers({ quote, rules, choice, onChoice, result }: Props) {
   return (
     <>
-      {hasChoice && <ChooseParts {...{ quote, choice, offered }} />}
-      {!isUndecided && <Sign {...{ quote, rules, choice, result }} />}
+      <ChooseAndSign {...{ quote, rules, choice, onChoice, result }} />
       <details className={styles.more} open={result?.intent === 'ask'}>
         <summary>Ask a question</summary>
         <form method="post" className={styles.parts}>
@@ -160,11 +162,79 @@ function Answers({ quote, rules, choice, result }: Props) {
   );
 }
 
+type SignProps = Pick<Props, 'quote' | 'rules' | 'choice' | 'onChoice' | 'result'>;
+
+/** What is ticked in the form right now. */
+function readChoice(form: HTMLFormElement): Choice {
+  const ticked = new FormData(form);
+  return {
+    options: ticked.getAll('option').map(String),
+    package: ticked.get('package')?.toString(),
+  };
+}
+
+/** Keeps the choice in the address of the page, so that it survives a reload. */
+function keepInAddress(choice: Choice) {
+  const url = new URL(window.location.href);
+  url.searchParams.delete('option');
+  url.searchParams.delete('package');
+  for (const option of choice.options) url.searchParams.append('option', option);
+  if (choice.package !== undefined) url.searchParams.set('package', choice.package);
+  window.history.replaceState(window.history.state, '', url);
+}
+
+/**
+ * One form, so that what is signed is what is ticked. The totals follow each tick; without scripts a button brings the
+ * page back with them, and the server refuses another total than the one that was shown.
+ */
+function ChooseAndSign({ quote, rules, choice, onChoice, result }: SignProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [hasScripts, setScripts] = useState(false);
+  const offered = quote.items.filter((item) => item.optional && item.package === null);
+  const hasChoice = offered.length > 0 || quote.packages.length > 0;
+  const isUndecided = quote.packages.length > 0 && choice.package === undefined;
+  // What was ticked before the scripts were there, or is ticked again by the browser on the way back, counts too.
+  useEffect(() => {
+    setScripts(true);
+    if (form.current) onChoice(readChoice(form.current));
+  }, [onChoice]);
+
+  function follow(field: EventTarget) {
+    const isPart = field instanceof HTMLInputElement && ['option', 'package'].includes(field.name);
+    if (!isPart || !form.current) return;
+    const chosen = readChoice(form.current);
+    onChoice(chosen);
+    keepInAddress(chosen);
+  }
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      className={styles.parts}
+      onChange={(event) => follow(event.target)}
+    >
+      <ChooseParts {...{ quote, choice, offered }} />
+      {hasChoice && !hasScripts && (
+        <div className={styles.buttons}>
+          <button type="submit" name="intent" value="choose" className="button" formNoValidate>
+            Update the total
+          </button>
+        </div>
+      )}
+      {isUndecided ? (
+        <p className={styles.fine}>Choose a package, then you can sign here.</p>
+      ) : (
+        <Sign {...{ quote, rules, choice, result }} />
+      )}
+    </form>
+  );
+}
+
 type ChooseProps = { quote: LinkQuote; choice: Choice; offered: LinkQuote['items'] };
 
-/** The choice is part of the address of the page: it survives a reload, and the total is calculated for it. */
 const ChooseParts = ({ quote, choice, offered }: ChooseProps) => (
-  <form method="get" action="#answer" className={styles.parts}>
+  <>
     {quote.packages.length > 0 && (
       <fieldset className={styles.choice}>
         <legend className="label">Choose one package</legend>
@@ -198,32 +268,19 @@ const ChooseParts = ({ quote, choice, offered }: ChooseProps) => (
         ))}
       </fieldset>
     )}
-    <div className={styles.buttons}>
-      <button type="submit" className="button">
-        Update the total
-      </button>
-    </div>
-  </form>
+  </>
 );
 
-type SignProps = Pick<Props, 'quote' | 'rules' | 'choice' | 'result'>;
-
-function Sign({ quote, rules, choice, result }: SignProps) {
-  const { totalAmount } = calculateTotals(quote.items, new Set(choice.options), choice.package);
+function Sign({ quote, rules, choice, result }: Omit<SignProps, 'onChoice'>) {
+  const { totalAmount } = quote;
   const version = Math.max(quote.version, 1);
   const askedAbout = result?.askedAbout;
   return (
-    <form method="post" className={styles.parts}>
+    <>
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="totalAmount" value={totalAmount} />
-      {choice.package !== undefined && (
-        <input type="hidden" name="package" value={choice.package} />
-      )}
-      {choice.options.map((option) => (
-        <input key={option} type="hidden" name="option" value={option} />
-      ))}
       {askedAbout && <input type="hidden" name="askedAbout" value={askedAbout} />}
-      <p>
+      <p aria-live="polite">
         By signing you agree to {formatCents(totalAmount)} with {quote.contractorName}
         {choice.package !== undefined && `, for the package “${choice.package}”`}.
       </p>
@@ -249,7 +306,7 @@ function Sign({ quote, rules, choice, result }: SignProps) {
           Sign and accept for {formatCents(totalAmount)}
         </button>
       </div>
-    </form>
+    </>
   );
 }
 

@@ -24,10 +24,14 @@ export async function linkAction({ context, params, request, url }: ActionFuncti
   const form = await request.formData();
   const text = (name: string) => textOf(form, name);
   const { challenge = '', proof = '' } = await readProgress(request);
-  const back = (done: string, cookie?: string) =>
-    redirect(`/quote-view/${token}${done ? `?done=${done}` : ''}#answer`, {
+  const back = (done: string, cookie?: string) => {
+    // What is chosen so far stays in the address.
+    const kept = [...url.searchParams].filter(([name]) => name === 'option' || name === 'package');
+    const search = new URLSearchParams([...kept, ...(done ? [['done', done]] : [])]);
+    return redirect(`/quote-view/${token}${search.size > 0 ? `?${search}` : ''}#answer`, {
       ...(cookie && { headers: { 'set-cookie': cookie } }),
     });
+  };
   try {
     switch (text('intent')) {
       case 'code': {
@@ -44,6 +48,11 @@ export async function linkAction({ context, params, request, url }: ActionFuncti
       case 'decline':
         await quotes.rejectByLink({ token, proof, rejectionReason: text('rejectionReason') });
         return back('', await forgetProgress(url, token));
+      case 'choose': {
+        // Only without scripts: the page comes back with the total of what is ticked, and with what was typed.
+        const unsigned = formResult(form, { code: 'aborted', message: undefined, issues: [] });
+        return data({ ...unsigned, intent: 'choose', askedAbout: text('askedAbout') });
+      }
       case 'sign': {
         const name = text('name').trim();
         // The name of somebody else is asked about once: the page comes back, and signing again says yes.

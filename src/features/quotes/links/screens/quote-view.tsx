@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   data,
   type LoaderFunctionArgs,
@@ -20,9 +21,10 @@ import { optionIds } from '../../items/rules.ts';
 import { quoteStatusNames } from '../../rules.ts';
 import { shownAt, stateOfLocation } from '../../state-rules/rules.ts';
 import { VersionChanges } from '../../versions/components/version-changes.tsx';
-import { AnswerByLink, type Choice } from '../components/answer-by-link.tsx';
+import { AnswerByLink } from '../components/answer-by-link.tsx';
 import { linkAction } from '../components/link-action.ts';
 import { readProgress } from '../components/link-cookie.ts';
+import { type Choice, whatToChoose, withChoice } from '../rules.ts';
 import styles from './quote-view.module.css';
 
 /**
@@ -54,7 +56,11 @@ export async function loader({ context, params, request, url }: LoaderFunctionAr
     const role = user && (activeRole ?? user.role);
     const { challenge, proof } = await readProgress(request);
     const step = proof ? 'answer' : challenge ? 'code' : 'start';
-    const choice = choiceOf(quote, url.searchParams);
+    const choice = choiceOf(
+      quote,
+      url.searchParams.getAll('option'),
+      url.searchParams.get('package'),
+    );
     const wasAsked = url.searchParams.get('done') === 'asked';
     return { quote, rules, pro, token, role, step, choice, wasAsked } as const;
   } catch (error) {
@@ -69,13 +75,13 @@ export const action = linkAction;
 /** To draw a signature; without scripts a name is typed. */
 export const handle: RouteHandle = { script: true };
 
-/** What the address says that the reader chose; of the quote as it is now. */
+/** What the reader chose of what the quote offers now. */
 function choiceOf(
   { items, packages }: Pick<Quote, 'items' | 'packages'>,
-  params: URLSearchParams,
+  options: readonly string[],
+  chosen: string | null | undefined,
 ): Choice {
-  const wanted = new Set(params.getAll('option'));
-  const chosen = params.get('package');
+  const wanted = new Set(options);
   return {
     options: optionIds(items).filter((id) => wanted.has(id)),
     package: packages.find(({ name }) => name === chosen)?.name,
@@ -93,13 +99,22 @@ const signInPath = (redirect: string) =>
   `${SIGN_IN_LINK_PATH}?${new URLSearchParams({ redirect })}`;
 
 export default function QuoteView() {
-  const { quote, rules, pro, token, role, step, choice, wasAsked } = useLoaderData<typeof loader>();
+  const { quote, rules, pro, token, role, step, wasAsked, ...loaded } =
+    useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
+  // A form that comes back says what was ticked in it; otherwise the address does.
+  const [choice, setChoice] = useState(() =>
+    result && ['sign', 'choose'].includes(result.intent)
+      ? choiceOf(quote, result.values.option ?? [], result.values.package?.[0])
+      : loaded.choice,
+  );
   const inPortal = `/homeowner/quotes?quoteId=${quote.id}`;
   const answerPath = role ? inPortal : `/login?${new URLSearchParams({ redirect: inPortal })}`;
   const isRoleAllowed = !role || role === 'homeowner';
   const isAnswerable = quote.status === 'sent' && !quote.expired && isRoleAllowed;
   const byLink = isAnswerable && quote.byLink;
+  const shown = byLink && step === 'answer' ? withChoice(quote, choice) : quote;
+  const choose = whatToChoose(quote);
   return (
     <div className={`page ${styles.page}`}>
       <p className={styles.status}>{statusMessage(quote)}</p>
@@ -109,7 +124,13 @@ export default function QuoteView() {
           <VersionChanges changes={quote.changes} />
         </Notice>
       )}
-      <QuoteDocument {...{ quote, rules }} photos={quote.photos} level="h1" />
+      <QuoteDocument
+        quote={shown}
+        rules={rules}
+        photos={quote.photos}
+        level="h1"
+        chosenPackage={byLink ? choice.package : undefined}
+      />
       <div className={styles.actions}>
         {isAnswerable && !byLink && (
           <a className="button button-primary" href={answerPath} rel="noreferrer">
@@ -120,7 +141,9 @@ export default function QuoteView() {
       </div>
       {byLink && quote.confirmAt && (
         <AnswerByLink
-          {...{ quote, rules, token, step, choice, wasAsked, result }}
+          {...{ rules, token, step, choice, wasAsked, result }}
+          quote={shown}
+          onChoice={setChoice}
           confirmAt={quote.confirmAt}
         />
       )}
@@ -140,8 +163,8 @@ export default function QuoteView() {
       )}
       {isAnswerable && !byLink && (
         <p className={styles.fine}>
-          You don’t owe anything unless you accept. Sign in to add options, ask questions, and
-          accept or decline.
+          You don’t owe anything unless you accept. {role ? 'Press “Answer this quote”' : 'Sign in'}{' '}
+          to {choose && `${choose}, `}ask questions, and accept or decline.
         </p>
       )}
     </div>
