@@ -314,19 +314,8 @@ export const isDepositTooHigh = ({
   deposit > Math.min(totalAmount, ...packageTotals(items).map((each) => each.totalAmount));
 
 /** The amount of a discount on this subtotal, before it is capped. */
-const discountAmount = ({ percent, amount }: QuoteItem, subtotal: number) =>
+export const discountAmount = ({ percent, amount }: QuoteItem, subtotal: number) =>
   percent === null ? Math.abs(amount) : percentOf(percent, subtotal);
-
-/** Whether the discounts exceed the work for this selection of options. */
-export function isOverDiscounted(
-  given: readonly StoredQuoteItem[],
-  selected: ReadonlySet<string>,
-  chosen?: string,
-) {
-  const { subtotal } = calculateTotals(given, selected, chosen);
-  const discounts = given.map(withItemDefaults).filter(({ kind }) => kind === 'discount');
-  return sum(discounts.map((item) => discountAmount(item, subtotal))) > subtotal;
-}
 
 const amountsOfKind = (items: readonly QuoteItem[], kind: ItemKind) =>
   items.filter((item) => item.kind === kind).map(({ amount }) => amount);

@@ -9,13 +9,13 @@ import {
   singleLineText,
 } from '#lib/contract.ts';
 import { MAX_CENTS } from '#lib/money.ts';
+import { DISCOUNT_TOO_HIGH, findOverDiscounts } from '../discounts/rules.ts';
 import { MAX_MILESTONE_NAME_LENGTH, MAX_MILESTONES } from '../payment-plan/rules.ts';
 import { MAX_LINE_PHOTOS } from '../photos/rules.ts';
 import { MAX_QUOTE_ITEMS, MAX_QUOTE_TITLE_LENGTH } from '../rules.ts';
 import {
   calculateTotals,
   isAdjustment,
-  isOverDiscounted,
   isPrecise,
   itemKinds,
   MAX_PACKAGE_NAME_LENGTH,
@@ -213,7 +213,7 @@ const items = z
     // Totals can only be calculated from valid lines.
     if (context.issues.length > 0) return;
     const stored = given.map(withIndexAsId);
-    const [none, every] = [new Set<string>(), new Set(stored.map(({ id: key }) => key))];
+    const every = new Set(stored.map(({ id: key }) => key));
     const names = packageNames(stored);
     if (names.length > MAX_PACKAGES)
       context.addIssue({ code: 'custom', message: `A quote has ${MAX_PACKAGES} packages at most` });
@@ -221,10 +221,10 @@ const items = z
     const all = choices.map((chosen) => calculateTotals(stored, every, chosen));
     if (all.some(({ totalAmount, subtotal }) => totalAmount > MAX_CENTS || subtotal > MAX_CENTS))
       context.addIssue({ code: 'custom', message: 'The total is above ten million dollars' });
-    const isOver = (chosen: string | undefined) =>
-      isOverDiscounted(stored, none, chosen) || isOverDiscounted(stored, every, chosen);
-    if (choices.some(isOver))
-      context.addIssue({ code: 'custom', message: 'The discounts are more than the work' });
+    for (const index of findOverDiscounts(stored)) {
+      const field = stored[index]?.percent == null ? 'amount' : 'percent';
+      context.addIssue({ code: 'custom', path: [index, field], message: DISCOUNT_TOO_HIGH });
+    }
   });
 
 /** The fields of a quote that its contractor writes. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DISCOUNT_TOO_HIGH } from '../../discounts/rules.ts';
 import { calculateTotals } from '../../items/rules.ts';
 import { itemFromInput, QuoteItemInput } from '../../items/shapes.ts';
 import {
@@ -222,6 +223,29 @@ test('each problem names its field', () => {
     { field: 'a-description' },
   ]);
   expect(validateForm(form(), '2026-11-21', today)).toEqual([]);
+});
+
+test('a discount above the rest is said at its line, kept as typed, and not saved', () => {
+  const typed = form({
+    lines: [
+      line('a', 'Tear off', '2,645'),
+      line('b', 'Spring', '100', { kind: 'discount' }),
+      line('c', 'Neighbor', '5,000', { kind: 'discount' }),
+    ],
+  });
+  expect(validateForm(typed, today, today)).toEqual([
+    { field: 'c-amount', message: DISCOUNT_TOO_HIGH },
+  ]);
+  expect(namesOfUnsaved(typed)).toEqual(['line 3']);
+  expect(hasUnfinishedInput(typed)).toBe(true);
+  expect(savableContent(typed)?.items.map(({ description }) => description)).toEqual([
+    'Tear off',
+    'Spring',
+  ]);
+  const inPercent = line('c', 'All', '', { kind: 'discount', pricing: 'percent', percent: '100' });
+  expect(
+    validateForm(form({ lines: [...typed.lines.slice(0, 2), inPercent] }), today, today),
+  ).toMatchObject([{ field: 'c-percent' }]);
 });
 
 test.each([

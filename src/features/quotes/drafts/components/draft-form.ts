@@ -1,6 +1,7 @@
 import type { Api } from '#browser/context.ts';
 import type { FormError } from '#ui/form-errors.tsx';
 import type { Quote } from '../../components/quote.ts';
+import { DISCOUNT_TOO_HIGH, findOverDiscounts } from '../../discounts/rules.ts';
 import { packageNames, type QuoteItem } from '../../items/rules.ts';
 import { MAX_QUOTE_ITEMS, MAX_QUOTE_TITLE_LENGTH } from '../../rules.ts';
 import {
@@ -104,9 +105,26 @@ export function parseDeposit(typed: string) {
 export const isCalendarDay = (typed: string) =>
   /^\d{4}-\d\d-\d\d$/.test(typed) && !Number.isNaN(Date.parse(typed));
 
-/** Counts the lines that are not saved because they are incomplete. */
-export const countUnfinishedLines = ({ lines }: DraftForm) =>
-  lines.filter((line) => !isBlank(line) && !itemFromLine(line)).length;
+type PricedPart = Pick<DraftForm, 'lines' | 'packages'>;
+
+/** The discounts that are more than the rest of the quote, which the server refuses. */
+function overDiscountedLines({ lines, packages }: PricedPart): DraftLine[] {
+  const complete = lines.flatMap((line) => {
+    const item = itemFromLine(line, packages);
+    return item ? { line, item: { amount: 0, ...item, id: line.key } } : [];
+  });
+  return findOverDiscounts(complete.map(({ item }) => item)).flatMap(
+    (index) => complete[index]?.line ?? [],
+  );
+}
+
+/** The lines that are not saved: they are incomplete, or more is taken off than there is. */
+function unfinishedLines(form: PricedPart): ReadonlySet<DraftLine> {
+  const over = overDiscountedLines(form);
+  return new Set([...form.lines.filter((line) => !isBlank(line) && !itemFromLine(line)), ...over]);
+}
+
+export const countUnfinishedLines = (form: DraftForm) => unfinishedLines(form).size;
 
 /** What lines lack before they count: `3 lines need a price`; nothing for a form without such lines. */
 export function missingText(form: DraftForm) {
@@ -126,7 +144,8 @@ export const countUnpricedLines = ({ lines }: DraftForm) =>
  * plainest of three, a line of every package is stored with the names of all.
  */
 function itemsFromForm({ lines, packages }: DraftForm) {
-  const complete = lines.filter((line) => itemFromLine(line));
+  const unfinished = unfinishedLines({ lines, packages });
+  const complete = lines.filter((line) => itemFromLine(line) && !unfinished.has(line));
   const isUnnamed = packagesWithoutLine({ lines: complete, packages }).length > 0;
   const shared = isUnnamed && complete.find((line) => canBePackaged(line) && isShared(line));
   return complete.flatMap((line) => {
@@ -173,8 +192,9 @@ export const hasUnfinishedInput = (form: DraftForm) =>
 
 /** What is typed and not saved, because it cannot be sent as it is: `line 3`. */
 export function namesOfUnsaved(form: DraftForm) {
+  const unfinished = unfinishedLines(form);
   const lines = form.lines.flatMap((line, index) =>
-    isBlank(line) || isUnpricedScope(line) || itemFromLine(line) ? [] : `line ${index + 1}`,
+    unfinished.has(line) && !isUnpricedScope(line) ? `line ${index + 1}` : [],
   );
   return [
     ...lines,
@@ -269,6 +289,11 @@ export function validateForm(
     const [field, message] = priceProblem(line) ?? [];
     if (field && message) addProblem(lineFieldId(line, field), message);
   }
+  for (const line of overDiscountedLines(form))
+    addProblem(
+      lineFieldId(line, line.pricing === 'percent' ? 'percent' : 'amount'),
+      DISCOUNT_TOO_HIGH,
+    );
   problems.push(...depositProblems(form));
   const unnamed = packagesWithoutLine({ lines: nonBlankLines, packages: form.packages });
   const hasShared = nonBlankLines.some((line) => canBePackaged(line) && isShared(line));

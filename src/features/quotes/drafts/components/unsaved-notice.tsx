@@ -48,7 +48,8 @@ export function UnsavedNotice({ error, notSent, onRetry }: Props) {
         </button>
       }
     >
-      {apiError?.message ??
+      {apiError?.issues[0]?.message ??
+        apiError?.message ??
         'The draft couldn’t be saved. It’s kept in this browser and will be saved automatically.'}
     </Notice>
   );
