@@ -152,12 +152,9 @@ const stepTexts: Record<StepKind, (step: StepDetails, portal: Role) => StepText>
     detail: name,
     href: `/contractor/leads?leadId=${subjectId}`,
   }),
-  /** Of whom nobody else was asked, `count` is 1. */
   quoteLead: ({ name, title, count, subjectId, wrote }) => ({
     title: `Send a quote for “${title}”`,
-    detail:
-      wroteText(name, wrote) ??
-      (count > 0 ? `${name} picked you` : `For ${name}. You claimed a spot`),
+    detail: wroteText(name, wrote) ?? whyQuoted(name, count),
     href: `/contractor/leads?show=mine&leadId=${subjectId}`,
   }),
   sendDraft: ({ name, title, amount, subjectId, wrote }) => ({
@@ -312,6 +309,16 @@ const stepTexts: Record<StepKind, (step: StepDetails, portal: Role) => StepText>
 };
 
 const conversationPath = (portal: Role, id: string) => `/${portal}/messages?conversationId=${id}`;
+/** The `count` of a lead that nobody else was asked for, and of one whose homeowner asked the pro by name who has no spot yet. */
+export const ASKED_ALONE = 1;
+export const ASKED_BY_NAME = 2;
+function whyQuoted(name: string, count: number) {
+  if (count === ASKED_ALONE) return `${name} picked you`;
+  return count === ASKED_BY_NAME
+    ? `${name} invited you. Claim a spot first`
+    : `For ${name}. You claimed a spot`;
+}
+
 
 /** Somebody who looks as the contractor reads that they wrote, not what. */
 const wroteText = (name: string, wrote: PendingStep['wrote']) =>

@@ -27,6 +27,7 @@ import { users } from '#features/users/tables.ts';
 import { notReplaced } from '#features/verification/data.ts';
 import { REMINDER_LEAD_DAYS } from '#features/verification/rules.ts';
 import { verificationDocuments } from '#features/verification/tables.ts';
+import { ASKED_ALONE, ASKED_BY_NAME } from '../rules.ts';
 
 /** Counts of one person's rows stop here; older offers are not searched either. */
 export const MAX_OWN_ROWS = 1_000;
@@ -287,7 +288,9 @@ export const contractorSteps = (): StepSelect[] => [
     also: personAndWork,
     rows: sql`select 'quoteLead' as kind, ${leads.id} as "subjectId",
         ${leads.homeownerName} as name, ${leads.projectTitle} as title, ${noAmount} as amount,
-        case when ${leads.contractorId} is null then 0 else 1 end as count,
+        case when ${leads.contractorId} is not null then ${ASKED_ALONE}::int
+          when ${contractorId} in (${leads.assignedContractor}) or ${contractorId} = any(${leads.interestedContractors})
+            then 0 else ${ASKED_BY_NAME}::int end as count,
         offer.created_at as since, ${leads.homeownerId}, coalesce(${leads.projectId}, ${leads.id})
       from (select * from ${leadOffers} where ${leadOffers.contractorId} = ${contractorId}
         order by ${leadOffers.leadId} desc limit ${MAX_OWN_ROWS}) offer

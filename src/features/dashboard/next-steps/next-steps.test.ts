@@ -95,6 +95,23 @@ test('a customer who wrote and waits for a quote is one step, with their last wo
   expect((await steps())[0]?.detail).toMatch(/You claimed a spot$/);
 });
 
+test('a pro who was invited and has no spot yet is not told that they claimed one', async () => {
+  const [owner, pro] = [await homeowner(world, { firstName: 'Marge' }), await contractor(world)];
+  const [home, business] = [await world.as(owner), await world.as(pro)];
+  const { leadId } = await home.projects.create({
+    ...{ title: 'Brown stain', description: 'On the ceiling', category: 'Roof Repair' },
+    zipCode: '60614',
+  });
+  const id = leadId ?? '';
+  await home.leads.invite({ id, contractorId: pro.contractorId });
+  await world.settle();
+  const detail = async () =>
+    (await stepsOf(business, 'contractor')).find(({ kind }) => kind === 'quoteLead')?.detail;
+  expect(await detail()).toMatch(/^Marge .*invited you\. Claim a spot first$/);
+  await business.leads.expressInterest({ id });
+  expect(await detail()).toMatch(/You claimed a spot$/);
+});
+
 test('what a customer wrote about other work is a step of its own', async () => {
   const [owner, pro] = [await homeowner(world), await contractor(world)];
   const [home, business] = [await world.as(owner), await world.as(pro)];

@@ -89,7 +89,7 @@ export default function LeadBoard({ bar, detail, onClose }: Props) {
       {leads?.length === 0 && <NoOwnLeads title="Nothing on your board" />}
       {leads && leads.length > 0 && (
         <div className={styles.columns}>
-          {boardColumns.map((column) => (
+          {shownColumns(leads).map((column) => (
             <Column
               key={column}
               column={column}
@@ -121,6 +121,12 @@ export default function LeadBoard({ bar, detail, onClose }: Props) {
     </div>
   );
 }
+
+/** Few have an invitation that waits: its column is there when one does. */
+const shownColumns = (leads: readonly LeadSummary[]) =>
+  boardColumns.filter(
+    (column) => column !== 'invited' || leads.some((lead) => columnOf(lead) === column),
+  );
 
 type ColumnProps = {
   column: BoardColumn;

@@ -5,12 +5,12 @@ export type LeadSummary = Awaited<ReturnType<Api['leads']['available']>>['items'
 export type Lead = Awaited<ReturnType<Api['leads']['get']>>;
 
 /** The columns of the board: what a contractor still has to do, and what became of it. */
-export const boardColumns = ['claimed', 'draft', 'quoted', 'won', 'lost'] as const;
+export const boardColumns = ['invited', 'claimed', 'draft', 'quoted', 'won', 'lost'] as const;
 export type BoardColumn = (typeof boardColumns)[number];
 
 const columnOfState: Record<OwnLeadState, BoardColumn> = {
   new: 'claimed',
-  invited: 'claimed',
+  invited: 'invited',
   claimed: 'claimed',
   contacted: 'claimed',
   assigned: 'claimed',
@@ -21,8 +21,9 @@ const columnOfState: Record<OwnLeadState, BoardColumn> = {
   elsewhere: 'lost',
   passed: 'lost',
 };
-/** The status that a lead gets in a column. A draft is there once it is written, not before. */
+/** The status that a lead gets in a column. A draft is there once it is written, and an invitation once it came. */
 export const statusInColumn: Record<BoardColumn, LeadStatus | undefined> = {
+  invited: undefined,
   claimed: 'contacted',
   draft: undefined,
   quoted: 'quoted',

@@ -29,8 +29,13 @@ export const ChooseRecipient = () => (
 
 function Leads() {
   const { data } = useQuery(orpc.leads.list.queryOptions({ input: leadsInput }));
+  // Whoever was invited claims a spot first, which is done on the lead.
   const waiting = (data?.items ?? [])
-    .filter(({ moves, quoteId }) => moves.includes('createQuote') && quoteId === null)
+    .filter(({ moves, quoteId, ownState }) =>
+      ownState === 'invited'
+        ? moves.includes('expressInterest')
+        : moves.includes('createQuote') && quoteId === null,
+    )
     .slice(0, MAX_SHOWN);
   if (waiting.length === 0) return null;
   return (
@@ -39,10 +44,17 @@ function Leads() {
         Leads waiting for your quote
       </h2>
       <RowList>
-        {waiting.map(({ id, projectTitle, homeownerName, city }) => (
-          <RowLink key={id} to={`?leadId=${id}`} title={projectTitle}>
+        {waiting.map(({ id, projectTitle, homeownerName, city, ownState }) => (
+          <RowLink
+            key={id}
+            to={
+              ownState === 'invited' ? `/contractor/leads?show=mine&leadId=${id}` : `?leadId=${id}`
+            }
+            title={projectTitle}
+          >
             <span className={styles.under}>
               {homeownerName}, {city}
+              {ownState === 'invited' && '. They invited you: claim a spot first'}
             </span>
           </RowLink>
         ))}
