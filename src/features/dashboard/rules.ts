@@ -281,9 +281,10 @@ const stepTexts: Record<StepKind, (step: StepDetails, portal: Role) => StepText>
     detail: 'Homeowners look at it before they choose',
     href: '/contractor/profile',
   }),
-  sendDocuments: () => ({
-    title: 'Send your license and insurance',
-    detail: 'Once we have checked them, your page says so',
+  /** Its `title` is the kind that is missing where the other was sent. */
+  sendDocuments: ({ title }) => ({
+    title: title ? `Send your ${documentLabel(title)}` : 'Send your license and insurance',
+    detail: `Once we have checked ${title ? 'it' : 'them'}, your page says so`,
     href: '/contractor/profile/verification',
   }),
   decideDispute: ({ name, title, subjectId }) => ({
@@ -308,7 +309,6 @@ const stepTexts: Record<StepKind, (step: StepDetails, portal: Role) => StepText>
   }),
 };
 
-const conversationPath = (portal: Role, id: string) => `/${portal}/messages?conversationId=${id}`;
 /** The `count` of a lead that nobody else was asked for, and of one whose homeowner asked the pro by name who has no spot yet. */
 export const ASKED_ALONE = 1;
 export const ASKED_BY_NAME = 2;
@@ -319,6 +319,7 @@ function whyQuoted(name: string, count: number) {
     : `For ${name}. You claimed a spot`;
 }
 
+const conversationPath = (portal: Role, id: string) => `/${portal}/messages?conversationId=${id}`;
 
 /** Somebody who looks as the contractor reads that they wrote, not what. */
 const wroteText = (name: string, wrote: PendingStep['wrote']) =>

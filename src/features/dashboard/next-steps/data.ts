@@ -79,6 +79,12 @@ const hasNoNewerDocument = sql`not exists (select from ${verificationDocuments} 
   where next.contractor_id = ${contractorId} and next.replaced_at is null
     and next.kind = ${verificationDocuments.kind} and next.id > ${verificationDocuments.id})`;
 
+/** Of the joined business: nothing of this kind was ever sent, and nobody has checked it otherwise. */
+const isUnsent = (kind: 'license' | 'insurance') => sql`(not ${
+  kind === 'license' ? contractors.licenseVerified : contractors.insuranceVerified
+} and not exists (select from ${verificationDocuments}
+  where ${verificationDocuments.contractorId} = ${contractorId} and ${verificationDocuments.kind} = ${kind}::text))`;
+
 /** What only some kinds of steps say, with its type in the database. */
 export const extraColumns = {
   personId: sql`uuid`,
@@ -370,9 +376,11 @@ export const contractorSteps = (): StepSelect[] => [
   },
   sql`select 'completeProfile', ${users.id}, '', '', ${noAmount}, ${noCount}, ${users.createdAt} as since
       from ${users} where ${users.id} = ${userId} and not ${users.profileComplete}`,
-  sql`select 'sendDocuments', ${users.id}, '', '', ${noAmount}, ${noCount}, ${users.createdAt} as since
-      from ${users} where ${users.id} = ${userId} and not exists (select from ${verificationDocuments}
-        where ${verificationDocuments.contractorId} = ${contractorId})`,
+  // Until both were sent: then their answer is waited for, or a step says what has to be sent again.
+  sql`select 'sendDocuments', ${users.id}, '', case when ${isUnsent('license')} and ${isUnsent('insurance')} then ''
+          when ${isUnsent('license')} then 'license' else 'insurance' end, ${noAmount}, ${noCount}, ${users.createdAt} as since
+      from ${users} join ${contractors} on ${contractors.id} = ${contractorId}
+      where ${users.id} = ${userId} and (${isUnsent('license')} or ${isUnsent('insurance')})`,
 ];
 
 /** The same for admins who may manage users. */

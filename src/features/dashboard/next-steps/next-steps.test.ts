@@ -279,10 +279,18 @@ test('a business sees who asks for a call, documents that were rejected, and wha
     'answerCall',
     'replaceDocument',
     'completeProfile',
+    'sendDocuments',
   ]);
+  const missing = async () =>
+    (await stepsOf(business, 'contractor')).find(({ kind }) => kind === 'sendDocuments')?.title;
+  expect(await missing()).toBe('Send your insurance certificate');
   await world.db
     .insert(verificationDocuments)
     .values(sampleDocument({ contractorId: pro.contractorId, id: newId() }));
+  expect(await missing()).toBe('Send your insurance certificate');
+  await world.db
+    .insert(verificationDocuments)
+    .values(sampleDocument({ contractorId: pro.contractorId, id: newId(), kind: 'insurance' }));
   await world.db.update(users).set({ profileComplete: true }).where(eq(users.id, pro.uid));
   expect((await stepsOf(business, 'contractor')).map(({ kind }) => kind)).toEqual(['answerCall']);
 });
