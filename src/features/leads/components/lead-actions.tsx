@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
@@ -51,6 +51,7 @@ export function LeadActions({ lead, quoteLink }: Props) {
         <Notice tone="ok">
           You have a spot. We told {lead.homeownerName}. You’ll find it under{' '}
           <Link to={searchWith(new URLSearchParams(), { show: 'mine', leadId: id })}>Mine</Link>.
+          <AutomaticReply name={lead.homeownerName} />
         </Notice>
       )}
       <OtherSpots lead={lead} />
@@ -89,6 +90,19 @@ export function LeadActions({ lead, quoteLink }: Props) {
         </p>
       )}
     </div>
+  );
+}
+
+/** What claiming the spot also sends in the pro's name. */
+function AutomaticReply({ name }: { name: string }) {
+  const { data } = useQuery(orpc.settings.get.queryOptions());
+  if (!data?.leadPreferences.autoRespond) return null;
+  return (
+    <p>
+      Unless you wrote to {name} before, we also send your automatic reply: “
+      {data.leadPreferences.autoResponseMessage}” It doesn’t count as writing.{' '}
+      <Link to="/contractor/settings">Change it in Settings</Link>
+    </p>
   );
 }
 
