@@ -11,7 +11,7 @@ import {
   eventsBeside,
   instantsOf,
   lastDayFrom,
-  nextFreeTimes,
+  nextFreeDays,
   overlaps,
   timesError,
 } from './rules.ts';
@@ -242,27 +242,17 @@ const timed = (date: string, startTime: string, endTime: string) => ({
   status: 'confirmed' as const,
 });
 
-test.each([
-  ['after what is in the way', [timed('2027-05-03', '09:00', '10:30')], '2027-05-03', '10:30'],
-  [
-    'after both, where the gap is too short',
-    [timed('2027-05-03', '09:00', '10:30'), timed('2027-05-03', '11:00', '12:00')],
-    ...['2027-05-03', '12:00'],
-  ],
-  ['the next day after hours', [timed('2027-05-03', '08:00', '19:00')], '2027-05-04', '09:00'],
-  [
-    'on the first free day',
-    [timed('2027-05-03', '08:00', '20:00'), timed('2027-05-04', '08:00', '20:00')],
-    ...['2027-05-05', '09:00'],
-  ],
-])('the next free time is %s', (_, events, date, startTime) => {
-  const asked = { date: '2027-05-03', endDate: '2027-05-03', startTime: '09:00', endTime: '10:00' };
-  expect(nextFreeTimes(asked, events)).toMatchObject({ date, startTime });
+test('what lasts for days moves to the next days that are free', () => {
+  const asked = { date: '2027-05-03', endDate: '2027-05-04', startTime: '09:00', endTime: '10:00' };
+  expect(nextFreeDays(asked, [timed('2027-05-04', '08:00', '12:00')])).toEqual({
+    ...asked,
+    ...{ date: '2027-05-05', endDate: '2027-05-06' },
+  });
 });
 
 test('two full weeks have no free time, and a whole day is in nobody’s way', () => {
   const asked = { date: '2027-05-03', endDate: '2027-05-03', startTime: '09:00', endTime: '10:00' };
   const full = { ...timed('2027-05-01', '00:00', '23:00'), endDate: '2027-06-01' };
-  expect(nextFreeTimes(asked, [full])).toBeUndefined();
-  expect(nextFreeTimes(asked, [{ ...full, startTime: null, endTime: null }])).toEqual(asked);
+  expect(nextFreeDays(asked, [full])).toBeUndefined();
+  expect(nextFreeDays(asked, [{ ...full, startTime: null, endTime: null }])).toEqual(asked);
 });

@@ -227,7 +227,7 @@ const canRemove = (event: MovableEvent) =>
 export const availableEventMoves = (event: MovableEvent, caller: EventCaller, now: Date) =>
   eventMoveNames.filter((move) => !eventRefusal(event, caller, move, now));
 
-type LocalTimes = Pick<EventTimes, 'date' | 'endDate' | 'startTime' | 'endTime'>;
+export type LocalTimes = Pick<EventTimes, 'date' | 'endDate' | 'startTime' | 'endTime'>;
 const localStart = ({ date, startTime }: LocalTimes) => `${date} ${startTime ?? '00:00'}`;
 const localEnd = ({ endDate, endTime }: LocalTimes) => `${endDate} ${endTime ?? '24:00'}`;
 
@@ -249,36 +249,26 @@ const DAY_MINUTES = 24 * 60;
 export const endTimeFrom = (startTime: string, minutes: number) =>
   timeOf(Math.min(minutesOf(startTime) + minutes, DAY_MINUTES - 1));
 
-/** Nobody is offered a time that begins later in the day than this, unless they asked for it. */
-const LAST_OFFERED_START = '18:00';
-const SEARCHED_DAYS = 14;
+/** Days that one answer of free slots covers. */
+export const SLOT_DAYS = 14;
+const SEARCHED_DAYS = SLOT_DAYS;
 
-/** The days in which `nextFreeTimes` looks. */
+/** The days in which the next free times are looked for. */
 export const searchedUntil = (date: string) => addDays(date, SEARCHED_DAYS);
 
-type TimedEvent = LocalTimes & { startTime: string; endTime: string };
+export type TimedEvent = LocalTimes & { startTime: string; endTime: string };
 
-/** The next times, as long as these, at which no timed event is in the way; undefined when two weeks are full. */
-export function nextFreeTimes<Event extends LocalTimes & { status: EventStatus }>(
+/** The next days, at the same times, on which nothing timed is in the way; undefined when two weeks are full. */
+export function nextFreeDays<Event extends LocalTimes & { status: EventStatus }>(
   times: TimedEvent,
   events: readonly Event[],
 ): TimedEvent | undefined {
   const timed = events.filter((event) => !isAllDay(event));
   const days = daysBetween(times.date, times.endDate);
-  const minutes = minutesOf(times.endTime) - minutesOf(times.startTime);
-  const last = searchedUntil(times.date);
-  let [date, startTime] = [times.date, times.startTime];
-  while (date <= last) {
-    const endTime = days > 0 ? times.endTime : timeOf(minutesOf(startTime) + minutes);
-    const tried = { date, endDate: addDays(date, days), startTime, endTime };
-    const fits = days > 0 || minutesOf(startTime) + minutes < DAY_MINUTES;
-    const inTheWay = fits ? eventsBeside(tried, timed) : [];
-    if (fits && inTheWay.length === 0) return tried;
-    const free = inTheWay.map(localEnd).sort().at(-1) ?? '';
-    // After what is in the way, on the same day; else at the same time on the next one.
-    if (days === 0 && free.startsWith(date) && free.slice(11) <= LAST_OFFERED_START)
-      startTime = free.slice(11);
-    else [date, startTime] = [addDays(date, 1), times.startTime];
+  for (let n = 0; n <= SEARCHED_DAYS; n += 1) {
+    const date = addDays(times.date, n);
+    const tried = { ...times, date, endDate: addDays(date, days) };
+    if (eventsBeside(tried, timed).length === 0) return tried;
   }
   return undefined;
 }

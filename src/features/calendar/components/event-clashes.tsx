@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Ref } from 'react';
+import { type Ref, useEffect, useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { Notice } from '#ui/notice.tsx';
-import { eventsBeside, nextFreeTimes, searchedUntil, timesError } from '../rules.ts';
+import { eventsBeside, searchedUntil, timesError } from '../rules.ts';
+import type { nextFreeTimes } from '../visits/rules.ts';
 import { type CalendarEvent, eventsInput } from './calendar.ts';
 import type { Times } from './event-grid.tsx';
 import { shortDayTitle, timeText } from './event-text.ts';
@@ -29,11 +30,24 @@ export function useEventClashes(times: Times, eventId: string | undefined) {
   const { startTime, endTime } = times;
   // Two timed events are never at once: the server refuses the later one.
   const inTheWay = startTime === null ? [] : beside.filter(({ allDay }) => !allDay);
+  const { data: settings } = useQuery(
+    orpc.calendar.settings.queryOptions({ enabled: inTheWay.length > 0 }),
+  );
+  const search = useSearch(inTheWay.length > 0);
   const free =
-    inTheWay.length > 0 && startTime !== null && endTime !== null
-      ? nextFreeTimes({ ...times, startTime, endTime }, others)
+    search && settings && inTheWay.length > 0 && startTime !== null && endTime !== null
+      ? search.nextFreeTimes({ ...times, startTime, endTime }, others, settings)
       : undefined;
   return { beside, inTheWay, free };
+}
+
+/** Finds free times. It counts with time zones, whose rules are large: they are loaded once something is in the way. */
+function useSearch(isWanted: boolean) {
+  const [search, setSearch] = useState<{ nextFreeTimes: typeof nextFreeTimes }>();
+  useEffect(() => {
+    if (isWanted) void import('../visits/rules.ts').then(setSearch, () => undefined);
+  }, [isWanted]);
+  return search;
 }
 
 type Props = {

@@ -5,7 +5,7 @@ import { formatClockRange } from '#lib/dates.ts';
 import { addDays } from '#lib/local-date.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
-import { SLOT_DAYS } from '../visits/rules.ts';
+import { SLOT_DAYS } from '../rules.ts';
 import styles from './calendar-page.module.css';
 import { localToday } from './local-day.ts';
 import { dayTitle } from './ranges.ts';

@@ -1,10 +1,18 @@
-import { addDays, minutesOf, timeOf, weekdayOf } from '#lib/local-date.ts';
+import { addDays, daysBetween, minutesOf, timeOf, weekdayOf } from '#lib/local-date.ts';
 import { instantAt, localAt } from '#lib/zoned-time.ts';
-import { overlaps } from '../rules.ts';
+import {
+  type EventStatus,
+  type LocalTimes,
+  nextFreeDays,
+  openEventStatuses,
+  overlaps,
+  SLOT_DAYS,
+  searchedUntil,
+  type TimedEvent,
+} from '../rules.ts';
 import type { CalendarSettings } from '../working-hours/rules.ts';
 
-/** Days that one answer of free slots covers, and how far ahead a homeowner can book. */
-export const SLOT_DAYS = 14;
+/** How far ahead a homeowner can book. */
 export const MAX_BOOKING_DAYS = 60;
 /** A slot begins on the half hour from the beginning of a working day. */
 const SLOT_STEP_MINUTES = 30;
@@ -64,6 +72,32 @@ export function freeSlots(
       return isFree ? [{ date, ...slot }] : [];
     }),
   );
+}
+
+type ListedEvent = LocalTimes & { status: EventStatus; startsAt: string; endsAt: string };
+
+/**
+ * The next times, as long as these, that a business has for them: within its working hours and apart from what is on its
+ * calendar. What lasts for days begins on another day; undefined when nothing fits in two weeks.
+ */
+export function nextFreeTimes(
+  times: TimedEvent,
+  events: readonly ListedEvent[],
+  settings: CalendarSettings,
+): TimedEvent | undefined {
+  const { date, endDate, startTime, endTime } = times;
+  if (endDate > date) return nextFreeDays(times, events);
+  const busy = events
+    .filter(({ status }) => openEventStatuses.includes(status))
+    .map(({ startsAt, endsAt }) => ({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }));
+  const count = daysBetween(date, searchedUntil(date)) + 1;
+  const [slot] = freeSlots({ ...settings, leadHours: 0 }, busy, {
+    days: Array.from({ length: count }, (_, n) => addDays(date, n)),
+    // None that begins before what was asked for.
+    now: instantAt(date, startTime, settings.timeZone),
+    minutes: minutesOf(endTime) - minutesOf(startTime),
+  });
+  return slot && { ...slot, endDate: slot.date };
 }
 
 function slotsOfDay(hours: { from: string; to: string } | null, minutes: number) {

@@ -8,7 +8,13 @@ import { instantAt, localAt } from '#lib/zoned-time.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { changeEvent, findEvent, insertEvents, recordEvent } from '../data.ts';
-import { type EventCaller, MAX_EVENT_TITLE_LENGTH, NO_LONGER_FREE, otherParty } from '../rules.ts';
+import {
+  type EventCaller,
+  MAX_EVENT_TITLE_LENGTH,
+  NO_LONGER_FREE,
+  otherParty,
+  SLOT_DAYS,
+} from '../rules.ts';
 import {
   assertFree,
   assertMoveAllowed,
@@ -32,7 +38,6 @@ import {
   MAX_OPEN_VISITS,
   NO_VISIT_FROM_HERE,
   ONLY_TIMED_VISITS,
-  SLOT_DAYS,
   TAKES_NO_VISITS,
   TOO_MANY_VISITS,
   WHICH_CONTRACTOR,

@@ -2,8 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { contractor, homeowner } from '#test/personas.ts';
 import { createScenario } from '#test/scenario.ts';
 import { createWorld, type World } from '#test/world.ts';
+import { instantsOf } from '../rules.ts';
 import { defaultCalendarSettings } from '../working-hours/rules.ts';
-import { freeSlots } from './rules.ts';
+import { freeSlots, nextFreeTimes } from './rules.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -27,6 +28,49 @@ async function interested({ emailVerified = true } = {}) {
   await business.leads.expressInterest({ id: leadId });
   return { owner, pro, home, business, leadId, contractorId: pro.contractorId };
 }
+
+describe('the next free time of a business for an event of its own', () => {
+  const settings = { ...defaultCalendarSettings, timeZone: 'America/Chicago' };
+  const entry = (date: string, startTime: string | null, endTime: string | null) => {
+    const local = { date, endDate: date, startTime, endTime, timeZone: settings.timeZone };
+    const { startsAt, endsAt } = instantsOf(local);
+    return {
+      ...local,
+      ...{ status: 'confirmed' as const },
+      ...{ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
+    };
+  };
+
+  test.each([
+    ['after the event and its buffer', [entry('2027-05-03', '09:00', '10:30')], '03', '11:00'],
+    [
+      'after both, where the gap is too short',
+      [entry('2027-05-03', '09:00', '10:30'), entry('2027-05-03', '12:00', '13:00')],
+      ...['03', '13:30'],
+    ],
+    ['the next morning after hours', [entry('2027-05-03', '08:00', '16:30')], '04', '09:00'],
+    [
+      'on no day that is blocked as a whole',
+      [entry('2027-05-03', '08:00', '17:00'), entry('2027-05-04', null, null)],
+      ...['05', '09:00'],
+    ],
+  ])('is %s', (_, events, day, startTime) => {
+    const date = '2027-05-03';
+    const asked = { date, endDate: date, startTime: '09:30', endTime: '10:30' };
+    expect(nextFreeTimes(asked, events, settings)).toMatchObject({
+      ...{ date: `2027-05-${day}`, endDate: `2027-05-${day}`, startTime },
+    });
+  });
+
+  test('is none on a day off, and none for what is longer than a working day', () => {
+    const friday = entry('2027-05-07', '09:00', '17:00');
+    const asked = { ...friday, startTime: '15:00', endTime: '16:00' };
+    expect(nextFreeTimes(asked, [friday], settings)).toMatchObject({ date: '2027-05-10' });
+    expect(
+      nextFreeTimes({ ...asked, startTime: '07:00', endTime: '18:00' }, [friday], settings),
+    ).toBeUndefined();
+  });
+});
 
 describe('free slots', () => {
   const settings = { ...defaultCalendarSettings, timeZone: 'America/Chicago' };
