@@ -389,6 +389,22 @@ test('counts today, this week, what is to come, what waits, and the hours booked
   }
 });
 
+test('an event with a customer without an account says what the business wrote down about them, and nothing of a homeowner', async () => {
+  const pro = await world.as(await contractor(world));
+  const walter = await pro.customers.create({
+    ...{ name: 'Walter Own', phone: '(312) 555-0142', address: '12 Elm St, Chicago, IL 60614' },
+  });
+  const event = await pro.events.create({
+    ...{ ...nineToTen, date: '2027-11-03', customerId: walter.id },
+  });
+  const contact = {
+    ...{ phone: expect.stringContaining('5550142'), address: '12 Elm St, Chicago, IL 60614' },
+  };
+  expect(await pro.events.get({ id: event.id })).toMatchObject({ contact });
+  const { items } = await pro.events.list({ from: '2027-11-03', to: '2027-11-03' });
+  expect(items).toMatchObject([{ id: event.id, contact }]);
+});
+
 test('a list says where to go and whom to call to the business that has the job, and to nobody else', async () => {
   const { people, sent, project, leadId } = await createScenario(world);
   const [home, pro] = [await world.as(people.homeowner), await world.as(people.contractor)];

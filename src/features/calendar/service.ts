@@ -1,5 +1,5 @@
 import { lockBusiness } from '#features/contractors/data.ts';
-import { findCustomer } from '#features/customers/data.ts';
+import { findCustomer, listOwnContacts } from '#features/customers/data.ts';
 import { isInvolved } from '#features/leads/rules.ts';
 import { requireLead } from '#features/leads/service.ts';
 import { listSharedContacts } from '#features/projects/contact-shares/data.ts';
@@ -8,6 +8,7 @@ import { ApiError, invalidArgument } from '#lib/api-error.ts';
 import { formatClockRange, formatDate } from '#lib/dates.ts';
 import type { Issue } from '#lib/error-catalog.ts';
 import { formatPlace } from '#lib/format-place.ts';
+import { toE164 } from '#lib/phone.ts';
 import { timeZoneOfState } from '#lib/time-zone.ts';
 import { localAt } from '#lib/zoned-time.ts';
 import { type Context, requireActingContractor, requireSignedIn } from '#server/context.ts';
@@ -193,10 +194,37 @@ export async function presentWithContacts(
       { phone, address: streetAddress && formatPlace({ ...place, street: streetAddress }) },
     ]),
   );
+  const ownContactOf = await findOwnContacts(context.db, caller, events);
   return events.map((event) => ({
     ...present(context, caller, event),
-    contact: (event.homeownerId && contactOf.get(event.projectId ?? '')) || null,
+    contact:
+      (event.homeownerId
+        ? contactOf.get(event.projectId ?? '')
+        : ownContactOf.get(event.customerId ?? '')) ?? null,
   }));
+}
+
+/** How to reach those without an account: what the contractor wrote down about them, which nobody shares or hides. */
+async function findOwnContacts(
+  db: Db,
+  { role, contractorId }: EventCaller,
+  events: readonly EventView[],
+) {
+  const ids = events.flatMap(({ customerId, homeownerId }) =>
+    customerId !== null && homeownerId === null ? [customerId] : [],
+  );
+  const found =
+    role === 'contractor' && contractorId && ids.length > 0
+      ? await listOwnContacts(db, contractorId, [...new Set(ids)])
+      : [];
+  return new Map(
+    found
+      .filter(({ phone, address }) => phone || address)
+      .map(({ id, phone, address }) => [
+        id,
+        { phone: toE164(phone) ?? (phone || null), address: address || null },
+      ]),
+  );
 }
 
 /** Local times with their instants. */

@@ -59,7 +59,9 @@ export const EventDetail = CalendarEvent.extend({
   contact: z
     .object({ phone: z.string().nullable(), address: z.string().nullable() })
     .nullable()
-    .describe('How the contractor reaches the homeowner, where they share it or have hired them'),
+    .describe(
+      'How the contractor reaches the homeowner, where they share it or have hired them, or their own customer without an account',
+    ),
 });
 
 export const EventList = z.object({ items: z.array(CalendarEvent) });

@@ -1,4 +1,16 @@
-import { and, desc, eq, getTableColumns, ilike, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  ilike,
+  inArray,
+  isNull,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { notifications } from '#features/notifications/tables.ts';
 import { sharesPhone } from '#features/projects/contact-shares/data.ts';
 import { wasAssignedLead } from '#features/projects/shared-work/data.ts';
@@ -235,6 +247,19 @@ export async function findCustomer(db: Db, contractorId: string, id: string) {
     .where(and(eq(customers.id, id), eq(customers.contractorId, contractorId)));
   return row;
 }
+
+/** Phone and address of customers without an account, as this contractor wrote them down. */
+export const listOwnContacts = (db: Db, contractorId: string, ids: readonly string[]) =>
+  db
+    .select({ id: customers.id, phone: customers.phone, address: customers.address })
+    .from(customers)
+    .where(
+      and(
+        inArray(customers.id, [...ids]),
+        eq(customers.contractorId, contractorId),
+        isNull(customers.homeownerId),
+      ),
+    );
 
 /** The conversation of the pair, where anything was written in it; one at most is unified. */
 const ofConversation = (

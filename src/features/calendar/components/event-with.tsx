@@ -68,7 +68,9 @@ export function EventWith({ choices, choice, onChoose }: Props) {
       description={
         choice?.isAsked
           ? `${choice.name} gets this on their calendar too, and confirms the time.`
-          : 'Without one, only you see this.'
+          : choice
+            ? 'They have no account: only you see this. Tell them yourself.'
+            : 'Without one, only you see this.'
       }
       data={choices}
       value={choice?.value ?? null}
