@@ -2,6 +2,7 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { orpc } from '#browser/api.ts';
+import { useSession } from '#browser/session.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import { formatCents, parseMoney } from '#lib/money.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
@@ -9,8 +10,8 @@ import { Dialog } from '#ui/dialog.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Select } from '#ui/select.tsx';
+import { useStoredDraft } from '#ui/use-stored-draft.ts';
 import {
-  type InvoiceKind,
   invoiceKindNames,
   invoiceKinds,
   MAX_ITEM_LENGTH,
@@ -18,34 +19,42 @@ import {
 } from '../invoices/rules.ts';
 import styles from './billing.module.css';
 import { useBillingOptions } from './billing.ts';
+import {
+  emptyInvoice,
+  groupByLeft,
+  type InvoiceDraft,
+  parseInvoiceDraft,
+  shownAmount,
+  sumInvoiced,
+} from './invoice-draft.ts';
 
 /** Of more, the server alone knows what they come to. */
 const MAX_COUNTED_INVOICES = 100;
 
 type AcceptedQuote = { id: string; projectId: string | null; totalAmount: number };
 
-/** What the price that was agreed leaves to invoice, before an amount is typed that would be refused. */
-function LeftToInvoice({ quote }: { quote: AcceptedQuote }) {
-  const { id, projectId, totalAmount } = quote;
+/** What the price that was agreed leaves to invoice; undefined until it is known. */
+function useLeftToInvoice(quote: AcceptedQuote | undefined) {
+  const { id = '', projectId = null, totalAmount = 0 } = quote ?? {};
   const project = useQuery({
     ...orpc.projects.get.queryOptions({ input: { id: projectId ?? '' } }),
     enabled: projectId !== null,
   });
-  const invoices = useQuery(
-    orpc.invoices.list.queryOptions({ input: { quoteId: id, limit: MAX_COUNTED_INVOICES } }),
-  );
+  const invoices = useQuery({
+    ...orpc.invoices.list.queryOptions({ input: { quoteId: id, limit: MAX_COUNTED_INVOICES } }),
+    enabled: quote !== undefined,
+  });
   if (!invoices.data || invoices.data.nextCursor || (projectId !== null && !project.data))
-    return null;
+    return undefined;
   const agreed = project.data?.agreedTotal ?? totalAmount;
-  const invoiced = invoices.data.items.reduce(
-    (sum, { status, totalAmount: amount }) =>
-      status === 'draft' || status === 'void' ? sum : sum + amount,
-    0,
-  );
-  return invoiced >= agreed
-    ? 'You’ve invoiced the full agreed price. For more work, agree on a change order first.'
-    : `${formatCents(agreed - invoiced)} of ${formatCents(agreed)} is left to invoice.`;
+  return { agreed, left: agreed - sumInvoiced(invoices.data.items) };
 }
+
+/** Said before an amount is typed that would be refused. */
+const leftText = ({ agreed, left }: { agreed: number; left: number }) =>
+  left <= 0
+    ? 'You’ve invoiced the full agreed price. For more work, agree on a change order first.'
+    : `${formatCents(left)} of ${formatCents(agreed)} is left to invoice.`;
 
 /** When it is due unless a day is chosen: by the terms that this site gives for every invoice. */
 function DueByTerms() {
@@ -72,23 +81,31 @@ export function NewInvoice({ opened, onClose, onSaved }: Props) {
 }
 
 const acceptedQuotes = { input: { status: 'accepted' as const, limit: 100 } };
+const latestInvoices = { input: { limit: MAX_COUNTED_INVOICES } };
+
+type Problems = { quote?: string; description?: string; amount?: string };
 
 function Form({ onClose, onSaved }: Omit<Props, 'opened'>) {
+  const { user } = useSession();
   const quotes = useQuery(orpc.quotes.list.queryOptions(acceptedQuotes));
-  const [quoteId, setQuoteId] = useState<string | null>(null);
-  const [kind, setKind] = useState<InvoiceKind>('progress');
-  const [description, setDescription] = useState('');
-  const [typed, setTyped] = useState('');
-  const [dueDate, setDueDate] = useState('');
-  const [notes, setNotes] = useState('');
-  const [problems, setProblems] = useState<{
-    quote?: string;
-    description?: string;
-    amount?: string;
-  }>({});
+  const invoices = useQuery(orpc.invoices.list.queryOptions(latestInvoices));
+  // Closed by a slip, it opens again with what was written.
+  const { draft, change, discard } = useStoredDraft(
+    `invoice-draft ${user.uid}`,
+    emptyInvoice,
+    parseInvoiceDraft,
+  );
+  const { kind, description, dueDate, notes } = draft;
+  const [problems, setProblems] = useState<Problems>({});
+  const chosen = quotes.data?.items.find(({ id }) => id === draft.quoteId);
+  const figures = useLeftToInvoice(chosen);
+  const typed = shownAmount(draft, figures?.left);
   const create = useMutation(
     orpc.invoices.create.mutationOptions(
-      useBillingOptions((saved: { id: string; status: string }) => onSaved(saved)),
+      useBillingOptions((saved: { id: string; status: string }) => {
+        discard();
+        onSaved(saved);
+      }),
     ),
   );
   if (!quotes.data && quotes.isError)
@@ -101,25 +118,36 @@ function Form({ onClose, onSaved }: Omit<Props, 'opened'>) {
   if (quotes.data.items.length === 0)
     return <p>Invoices are for accepted quotes. None of yours has been accepted yet.</p>;
 
-  const send = (draft: boolean) => {
+  /** What was refused before says nothing about what is written now. */
+  const edit = (changes: Partial<InvoiceDraft>, problem?: keyof Problems) => {
+    change(() => changes);
+    if (problem) setProblems(({ [problem]: _, ...others }) => others);
+    if (!create.isPending) create.reset();
+  };
+  const send = (isDraft: boolean) => {
     const amount = parseMoney(typed);
     const found = {
-      ...(!quoteId && { quote: 'Choose the quote' }),
+      ...(!chosen && { quote: 'Choose the quote' }),
       ...(!description.trim() && { description: 'Say what it’s for' }),
       ...(!amount && { amount: 'Enter an amount, such as 1,250.00' }),
     };
     setProblems(found);
-    if (!quoteId || !amount || Object.keys(found).length > 0) return;
+    if (!chosen || !amount || Object.keys(found).length > 0) return;
     create.mutate({
-      quoteId,
+      quoteId: chosen.id,
       kind,
-      draft,
+      draft: isDraft,
       items: [{ description: description.trim(), amount }],
       ...(dueDate && { dueDate }),
       ...(notes.trim() && { notes: notes.trim() }),
     });
   };
-  const chosen = quotes.data.items.find(({ id }) => id === quoteId);
+  const { open, full } = groupByLeft(quotes.data.items, invoices.data?.items ?? []);
+  const asOptions = (items: typeof open) =>
+    items.map(({ id, projectTitle, customerName, totalAmount }) => ({
+      value: id,
+      label: `${projectTitle}, ${customerName} (${formatCents(totalAmount)})`,
+    }));
   // The form has one line: what is wrong with the lines is wrong with its amount.
   const issueOf = (field: string) =>
     getApiError(create.error)?.issues.find(({ path }) => path === field)?.message;
@@ -133,29 +161,38 @@ function Form({ onClose, onSaved }: Omit<Props, 'opened'>) {
     <form className={styles.parts} onSubmit={submit} noValidate>
       <Select
         label="Accepted quote"
-        description={chosen && <LeftToInvoice quote={chosen} />}
+        description={figures && leftText(figures)}
         searchable
         error={problems.quote}
-        data={quotes.data.items.map(({ id, projectTitle, customerName, totalAmount }) => ({
-          value: id,
-          label: `${projectTitle}, ${customerName} (${formatCents(totalAmount)})`,
-        }))}
-        value={quoteId}
-        onChange={setQuoteId}
+        data={
+          full.length === 0
+            ? asOptions(open)
+            : [
+                ...(open.length > 0 ? [{ group: 'To invoice', items: asOptions(open) }] : []),
+                { group: 'Quoted price fully invoiced', items: asOptions(full) },
+              ]
+        }
+        value={chosen?.id ?? null}
+        onChange={(quoteId) => edit({ quoteId, amount: draft.amount || null }, 'quote')}
       />
       <Select
         label="Kind"
         allowDeselect={false}
         data={invoiceKinds.map((value) => ({ value, label: invoiceKindNames[value] }))}
         value={kind}
-        onChange={(value) => setKind(invoiceKinds.find((one) => one === value) ?? 'progress')}
+        onChange={(value) =>
+          edit({
+            kind: invoiceKinds.find((one) => one === value) ?? 'progress',
+            amount: draft.amount || null,
+          })
+        }
       />
       <TextInput
         label="What it’s for"
         value={description}
         maxLength={MAX_ITEM_LENGTH}
         error={problems.description}
-        onChange={({ currentTarget }) => setDescription(currentTarget.value)}
+        onChange={({ currentTarget }) => edit({ description: currentTarget.value }, 'description')}
       />
       <TextInput
         label="Amount"
@@ -163,10 +200,7 @@ function Form({ onClose, onSaved }: Omit<Props, 'opened'>) {
         leftSection="$"
         value={typed}
         error={problems.amount ?? refused}
-        onChange={({ currentTarget }) => {
-          setTyped(currentTarget.value);
-          create.reset();
-        }}
+        onChange={({ currentTarget }) => edit({ amount: currentTarget.value }, 'amount')}
       />
       <TextInput
         label="Due date (optional)"
@@ -174,16 +208,13 @@ function Form({ onClose, onSaved }: Omit<Props, 'opened'>) {
         type="date"
         value={dueDate}
         error={refusedDay}
-        onChange={({ currentTarget }) => {
-          setDueDate(currentTarget.value);
-          create.reset();
-        }}
+        onChange={({ currentTarget }) => edit({ dueDate: currentTarget.value })}
       />
       <Textarea
         label="Notes (optional)"
         value={notes}
         maxLength={MAX_NOTES_LENGTH}
-        onChange={({ currentTarget }) => setNotes(currentTarget.value)}
+        onChange={({ currentTarget }) => edit({ notes: currentTarget.value })}
       />
       {!refused && !refusedDay && <ApiErrorNotice error={create.error} />}
       <div className={styles.buttons}>
@@ -193,7 +224,13 @@ function Form({ onClose, onSaved }: Omit<Props, 'opened'>) {
         <Button variant="default" disabled={create.isPending} onClick={() => send(true)}>
           Save as a draft
         </Button>
-        <Button variant="subtle" onClick={onClose}>
+        <Button
+          variant="subtle"
+          onClick={() => {
+            discard();
+            onClose();
+          }}
+        >
           Cancel
         </Button>
       </div>
