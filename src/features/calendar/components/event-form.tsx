@@ -187,9 +187,16 @@ function Fields({
   };
   // The one that it is opened for is known once the list of them has come.
   const isGiven = givenWith !== undefined && choice?.value === givenWith;
-  const fillPlace = useEffectEvent(() => choose(choice));
+  const fillGiven = useEffectEvent(() => {
+    choose(choice);
+    // Of a job: its work is planned, unless somebody says otherwise.
+    if (!choice?.title || form.values.title !== '') return;
+    const title = choice.title.slice(0, MAX_EVENT_TITLE_LENGTH);
+    form.field('title').onChange({ currentTarget: { value: title } });
+    form.field('kind').onChange({ currentTarget: { value: 'work' } });
+  });
   useEffect(() => {
-    if (isGiven) fillPlace();
+    if (isGiven) fillGiven();
   }, [isGiven]);
   /** The server would refuse it with the same words: they stand beside the times already. */
   const submit = (submitted: FormEvent) => {

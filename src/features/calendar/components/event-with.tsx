@@ -9,7 +9,15 @@ const MAX_LISTED = 100;
 const input = { limit: MAX_LISTED };
 
 /** Whom an event is with: a job, a lead or a customer, as `projectId:0198…`. */
-type Choice = { value: string; label: string; name: string; place: string; isAsked: boolean };
+type Choice = {
+  value: string;
+  label: string;
+  name: string;
+  place: string;
+  isAsked: boolean;
+  /** Of a job: what is done there. */
+  title?: string;
+};
 
 /** The jobs, leads and customers of the contractor, by what an event can be linked with. */
 export function useEventChoices() {
@@ -19,6 +27,7 @@ export function useEventChoices() {
   const jobs: Choice[] = (projects.data?.items ?? []).filter(isUnderWay).map((project) => ({
     value: `projectId:${project.id}`,
     label: `${project.homeownerName}: ${project.title}`,
+    title: project.title,
     name: project.homeownerName,
     place: formatPlace({ ...project, street: project.streetAddress }),
     isAsked: true,
