@@ -7,7 +7,7 @@ import { titleMeta } from '#browser/title.ts';
 import { LeftOutPictures } from '#features/files/components/left-out-pictures.tsx';
 import { FewPros } from '#features/leads/components/few-pros.tsx';
 import { LeadReach } from '#features/leads/components/lead-reach.tsx';
-import { describeNextPayment } from '#features/quotes/payment-plan/rules.ts';
+import { describeNextPayment } from '#features/quotes/payment-plan/components/payment-words.ts';
 import { formatCents } from '#lib/money.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { LoadingRows } from '#ui/loading-rows.tsx';

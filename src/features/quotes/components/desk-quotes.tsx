@@ -12,7 +12,7 @@ import { RecordArticle, RecordTitle } from '#ui/record.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { GoodThrough } from './good-through.tsx';
 import type { Quote } from './quote.ts';
-import { QuoteStatusLabel } from './quote-status.tsx';
+import { QuotePrice, QuoteStatusLabel } from './quote-status.tsx';
 
 type About = { projectId: string } | { leadId: string };
 
@@ -42,7 +42,7 @@ export function DeskQuotes({ about }: { about: About }) {
             <li key={quote.id} className={styles.row}>
               <Link to={`/admin/projects?quoteId=${quote.id}`}>{quote.contractorName}</Link>
               <QuoteStatusLabel quote={quote} viewer="contractor" />
-              <Money cents={quote.totalAmount} />
+              <QuotePrice quote={quote} />
             </li>
           ))}
         </ul>
@@ -117,7 +117,7 @@ function factsOf(quote: Quote) {
     ['Last reminder', quote.lastReminderSent],
   ] as const;
   return [
-    { term: 'Total', value: <Money cents={quote.totalAmount} /> },
+    { term: 'Total', value: <QuotePrice quote={quote} /> },
     { term: 'Good through', value: <GoodThrough quote={quote} /> },
     { term: 'Version', value: String(quote.version) },
     ...times.flatMap(([term, at]) => (at ? [{ term, value: <RelativeTime at={at} /> }] : [])),

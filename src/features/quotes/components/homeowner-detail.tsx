@@ -8,7 +8,6 @@ import { reportPath } from '#lib/report-path.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
-import { Money } from '#ui/money.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { DocumentWithPhotos } from '../documents/components/document-with-photos.tsx';
 import { PdfLink } from '../documents/components/pdf-link.tsx';
@@ -23,7 +22,7 @@ import { comparisonPath, linkToQuote } from './list-search.ts';
 import { OutcomeNotice } from './outcome-notice.tsx';
 import type { Quote } from './quote.ts';
 import { QuoteConversation } from './quote-conversation.tsx';
-import { QuoteStatusLabel } from './quote-status.tsx';
+import { QuotePrice, QuoteStatusLabel } from './quote-status.tsx';
 import { QuoteTimeline } from './quote-timeline.tsx';
 import { useRefreshQuotes } from './use-move-options.ts';
 
@@ -149,7 +148,7 @@ function OtherQuotes({ quotes }: { quotes: readonly Quote[] }) {
           <li key={quote.id} className={styles.other}>
             <Link to={linkToQuote(search, quote.id)}>{quote.contractorName}</Link>
             <strong>
-              <Money cents={quote.totalAmount} />
+              <QuotePrice quote={quote} />
             </strong>
             <QuoteStatusLabel quote={quote} viewer="homeowner" />
           </li>

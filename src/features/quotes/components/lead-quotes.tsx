@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
-import { Money } from '#ui/money.tsx';
 import styles from './lead-quotes.module.css';
-import { QuoteStatusLabel } from './quote-status.tsx';
+import { QuotePrice, QuoteStatusLabel } from './quote-status.tsx';
 
 type Props = { leadId: string };
 
@@ -27,7 +26,7 @@ export function LeadQuotes({ leadId }: Props) {
           <li key={quote.id} className={styles.quote}>
             <Link to={`/contractor/quotes?quoteId=${quote.id}`}>{quote.projectTitle}</Link>
             <QuoteStatusLabel quote={quote} viewer="contractor" />
-            <Money cents={quote.totalAmount} />
+            <QuotePrice quote={quote} />
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import { orpc } from '#browser/api.ts';
 import { formatCents } from '#lib/money.ts';
 import { Notice } from '#ui/notice.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { describeNextPayment } from '../payment-plan/rules.ts';
+import { describeNextPayment } from '../payment-plan/components/payment-words.ts';
 import type { Quote } from './quote.ts';
 
 /** What to do once a quote is signed: pay the deposit, once its invoice is there, and agree on the dates. */

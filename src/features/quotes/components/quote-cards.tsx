@@ -1,11 +1,10 @@
 import { Link, useSearchParams } from 'react-router';
-import { Money } from '#ui/money.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { GoodThrough } from './good-through.tsx';
 import { linkToQuote } from './list-search.ts';
 import { lastChangedAt, type Quote } from './quote.ts';
 import styles from './quote-cards.module.css';
-import { QuoteStatusLabel } from './quote-status.tsx';
+import { QuotePrice, QuoteStatusLabel } from './quote-status.tsx';
 
 /** The quotes for one project as cards. */
 export function QuoteCards({ quotes }: { quotes: readonly Quote[] }) {
@@ -27,7 +26,7 @@ export function QuoteCards({ quotes }: { quotes: readonly Quote[] }) {
                 {isNew && <span className={styles.new}>New</span>}
               </span>
               <span className={styles.amount}>
-                <Money cents={quote.totalAmount} />
+                <QuotePrice quote={quote} />
               </span>
               <QuoteStatusLabel quote={quote} viewer="homeowner" />
               <span className={styles.time}>

@@ -1,11 +1,10 @@
 import { useSearchParams } from 'react-router';
-import { Money } from '#ui/money.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { RowLink, RowList } from '#ui/row-link.tsx';
 import { linkToQuote } from './list-search.ts';
 import { lastChangedAt, type Quote } from './quote.ts';
 import styles from './quote-rows.module.css';
-import { QuoteStatusLabel } from './quote-status.tsx';
+import { QuotePrice, QuoteStatusLabel } from './quote-status.tsx';
 
 type Props = {
   quotes: readonly Quote[];
@@ -27,7 +26,7 @@ export function QuoteRows({ quotes, viewer, openId }: Props) {
           inSplitView={isContractor}
         >
           <span className={styles.amount}>
-            <Money cents={quote.totalAmount} />
+            <QuotePrice quote={quote} />
           </span>
           {isContractor && (
             <span className={styles.customer}>

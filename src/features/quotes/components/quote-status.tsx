@@ -1,3 +1,4 @@
+import { Money } from '#ui/money.tsx';
 import { StatusLabel, type Tone } from '#ui/status-label.tsx';
 import type { QuoteStatus } from '../rules.ts';
 import { formatChannels, isReadyToShare, type Quote, statusLabels } from './quote.ts';
@@ -15,6 +16,18 @@ type Props = { quote: Quote; viewer: 'contractor' | 'homeowner' };
 export function QuoteStatusLabel({ quote, viewer }: Props) {
   if (quote.expired) return <StatusLabel tone="bad">Expired</StatusLabel>;
   return <StatusLabel tone={tones[quote.status]}>{labelFor(quote, viewer)}</StatusLabel>;
+}
+
+/** What a quote costs in a list: `from $694` while its customer still chooses one of several packages. */
+export function QuotePrice({ quote: { status, totalAmount, packages } }: Pick<Props, 'quote'>) {
+  const totals = status === 'accepted' ? [] : packages.map((each) => each.totalAmount);
+  const least = Math.min(totalAmount, ...totals);
+  return (
+    <>
+      {totals.some((total) => total > least) && 'from '}
+      <Money cents={least} />
+    </>
+  );
 }
 
 function labelFor(quote: Quote, viewer: Props['viewer']) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeNextPayment } from './rules.ts';
+import { describeNextPayment } from './components/payment-words.ts';
 
 type Invoice = NonNullable<Parameters<typeof describeNextPayment>[0]>[number];
 const price = { deposit: 50_000, agreed: 250_000 };

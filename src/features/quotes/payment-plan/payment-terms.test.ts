@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describePaymentTerms } from './rules.ts';
+import { describePaymentTerms } from './components/payment-words.ts';
 
 test.each([
   [
@@ -19,7 +19,18 @@ test.each([
   expect(
     describePaymentTerms({
       ...{ totalAmount: 1_200_000, deposit, milestones },
-      contractorName: 'Okafor Roofing',
+      ...{ contractorName: 'Okafor Roofing', package: null },
     }),
   ).toBe(terms);
+});
+
+test('where there are packages, the terms say for which one they are', () => {
+  expect(
+    describePaymentTerms({
+      ...{ totalAmount: 210_900, deposit: 42_180, milestones: [], package: 'Good' },
+      contractorName: 'Okafor Roofing',
+    }),
+  ).toBe(
+    'With Good: $421.80 deposit when you accept. The rest, $1,687.20, when Okafor Roofing invoices it.',
+  );
 });

@@ -9,7 +9,7 @@ import { QuoteOptions } from '../../items/components/quote-options.tsx';
 import { QuotePackages } from '../../items/components/quote-packages.tsx';
 import { QuoteTotals } from '../../items/components/quote-totals.tsx';
 import { formatQuantity, isBillableLine } from '../../items/rules.ts';
-import { describePaymentTerms } from '../../payment-plan/rules.ts';
+import { describePaymentTerms } from '../../payment-plan/components/payment-words.ts';
 import { LinePhotos, type LinkedPhoto } from '../../photos/components/line-photos.tsx';
 import { QuoteRules, type ShownRule } from '../../state-rules/components/quote-rules.tsx';
 import styles from './quote-document.module.css';
