@@ -1,17 +1,28 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { orpc } from '#browser/api.ts';
+import { useSession } from '#browser/session.ts';
+import { useStoredDraft } from '#ui/use-stored-draft.ts';
 import { MAX_FLAG_REASON_LENGTH, MAX_RESPONSE_LENGTH } from '../rules.ts';
 import { AppealForm } from './appeal-form.tsx';
 import styles from './review-actions.module.css';
+import { noText, parseTextDraft, type TextDraft } from './review-draft.ts';
 import type { Review } from './review-page-options.ts';
 import { ReviewTextForm } from './review-text-form.tsx';
+
+const keepIn =
+  ({ change, discard }: ReturnType<typeof useStoredDraft<TextDraft>>) =>
+  (text: string) =>
+    text ? change(() => ({ text })) : discard();
 
 /** Lets the reviewed business answer in public or report the review. */
 export function ReviewActions({ review }: { review: Review }) {
   const { id, customerName, response, flagged, moves } = review;
   const [open, setOpen] = useState<'answer' | 'flag' | 'appeal'>();
   const [message, setMessage] = useState('');
+  const { user } = useSession();
+  const answer = useStoredDraft(`review-answer ${user.uid} ${id}`, noText, parseTextDraft);
+  const report = useStoredDraft(`review-report ${user.uid} ${id}`, noText, parseTextDraft);
   const status = useRef<HTMLParagraphElement>(null);
   const reviewName = <span className="sr-only">: the review of {customerName}</span>;
 
@@ -32,6 +43,8 @@ export function ReviewActions({ review }: { review: Review }) {
           description="Everyone can read it below the review."
           action="Publish the answer"
           initialText={response?.comment}
+          keptText={answer.draft.text}
+          onText={keepIn(answer)}
           maxLength={MAX_RESPONSE_LENGTH}
           send={(comment) => orpc.reviews.respond.call({ id, comment })}
           onDone={() => close('Your answer is on your page.')}
@@ -43,6 +56,8 @@ export function ReviewActions({ review }: { review: Review }) {
           label="What’s wrong with this review?"
           description="Only we read this. The review stays up until we decide."
           action="Send report"
+          keptText={report.draft.text}
+          onText={keepIn(report)}
           maxLength={MAX_FLAG_REASON_LENGTH}
           send={(reason) => orpc.reviews.flag.call({ id, reason })}
           onDone={() => close('The review stays up until we decide.')}
@@ -60,7 +75,11 @@ export function ReviewActions({ review }: { review: Review }) {
       {!open && (
         <div className={styles.actions}>
           <Button variant="default" onClick={() => setOpen('answer')}>
-            {response ? 'Change the answer' : 'Answer'}
+            {answer.draft.text !== undefined
+              ? 'Continue your answer'
+              : response
+                ? 'Change the answer'
+                : 'Answer'}
             {reviewName}
           </Button>
           {flagged && <span className={styles.soft}>Reported to us</span>}

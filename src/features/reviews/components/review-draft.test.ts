@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyReview, parseReviewDraft } from './review-draft.ts';
+import { emptyReview, parseReviewDraft, parseTextDraft } from './review-draft.ts';
 
 test('a review that was kept comes back, without what does not fit any more', () => {
   const photo = '0198c5a1-0000-7000-8000-000000000000';
@@ -16,4 +16,14 @@ test('a review that was kept comes back, without what does not fit any more', ()
   for (const stored of [{}, { comment: 7, scores: null, photoIds: 'none' }])
     expect(parseReviewDraft(stored)).toEqual(emptyReview);
   for (const stored of [null, 'text', 3]) expect(parseReviewDraft(stored)).toBeUndefined();
+});
+
+test.each([
+  [{ text: 'Thank you' }, { text: 'Thank you' }],
+  [{ text: '  ' }, undefined],
+  [{ text: 3 }, undefined],
+  [null, undefined],
+  ['Thank you', undefined],
+])('of a kept answer %j stays %j', (stored, kept) => {
+  expect(parseTextDraft(stored)).toEqual(kept);
 });

@@ -19,6 +19,17 @@ export const emptyReview: ReviewDraft = {
 const isStars = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 5;
 
+/** The text about a review, as far as somebody has written one. */
+export type TextDraft = { text?: string };
+export const noText: TextDraft = {};
+
+/** A text that was kept in this browser. */
+export function parseTextDraft(stored: unknown): TextDraft | undefined {
+  if (typeof stored !== 'object' || stored === null) return undefined;
+  const { text } = stored as Record<string, unknown>;
+  return typeof text === 'string' && text.trim() ? { text } : undefined;
+}
+
 /** A review that was kept in this browser; what does not fit any more is left out. */
 export function parseReviewDraft(stored: unknown): ReviewDraft | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined;

@@ -16,6 +16,10 @@ type Props = {
   action: string;
   initialText?: string;
   maxLength: number;
+  /** What was written before, and is not sent yet. */
+  keptText?: string | undefined;
+  /** Keeps what is written; empty once it is sent or given up. */
+  onText?: (text: string) => void;
   send: (text: string) => Promise<unknown>;
   onDone: () => void;
   onClose: () => void;
@@ -26,17 +30,20 @@ export function ReviewTextForm({
   initialText = '',
   action,
   maxLength,
+  keptText = initialText,
+  onText,
   send,
   onDone,
   onClose,
   ...field
 }: Props) {
-  const [text, setText] = useState(initialText);
+  const [text, setText] = useState(keptText);
   const [problem, setProblem] = useState<string>();
   const queryClient = useQueryClient();
   const sending = useDedupedMutation({
     mutationFn: send,
     onSuccess: async () => {
+      onText?.('');
       await queryClient.invalidateQueries({ queryKey: orpc.reviews.key() });
       onDone();
     },
@@ -48,6 +55,11 @@ export function ReviewTextForm({
     const found = text.trim() ? lengthProblem(text, maxLength) : 'Write a sentence or two';
     setProblem(found);
     if (!found) sending.mutate(text);
+  }
+
+  function giveUp() {
+    onText?.('');
+    onClose();
   }
 
   return (
@@ -62,7 +74,9 @@ export function ReviewTextForm({
           autoFocus
           error={problem}
           onChange={(event) => {
-            setText(event.currentTarget.value);
+            const { value } = event.currentTarget;
+            setText(value);
+            onText?.(value);
             setProblem(undefined);
           }}
         />
@@ -73,7 +87,7 @@ export function ReviewTextForm({
           {apiError?.message ?? 'That didn’t go through. We kept what you wrote. Try again.'}
         </ErrorNotice>
       )}
-      <FormActions action={action} isPending={sending.isPending} onCancel={onClose} />
+      <FormActions action={action} isPending={sending.isPending} onCancel={giveUp} />
     </form>
   );
 }
