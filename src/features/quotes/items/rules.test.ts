@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { formatCents } from '#lib/money.ts';
 import {
   calculateTotals,
   formatPrice,
+  formatQuantity,
   isCounted,
   isInPackage,
   isPrecise,
@@ -190,4 +192,16 @@ test('the lines of a package and what it has besides come to its total', () => {
   }
   expect(formatPrice({ items: given, totalAmount: 75_128 })).toBe('from $751.28');
   expect(formatPrice({ items: given.slice(0, 1), totalAmount: 9_500 })).toBe('$95');
+});
+
+test.each([
+  [4, 'sheet', '4 sheets × $92'],
+  [1, 'sheet', '1 sheet × $92'],
+  [2.5, 'hour', '2.5 hours × $92'],
+  [2, 'sq ft', '2 sq ft × $92'],
+  [2, 'hours', '2 hours × $92'],
+  [2, 'constructor', '2 constructor × $92'],
+  [2, null, '2 × $92'],
+])('%s of the unit %j read as %j', (quantity, unit, text) => {
+  expect(formatQuantity({ quantity, unit, unitPrice: 9_200 }, formatCents)).toBe(text);
 });

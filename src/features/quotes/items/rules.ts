@@ -333,11 +333,17 @@ export function depositOf(
   return deposit;
 }
 
+/** Units that are words, which have a plural; others, such as `sq ft`, stay as they were typed. */
+const words = /^(hour|day|room|window|door|tree|sheet|square|yard|bag|piece|bundle|roll)$/;
+
+const unitText = (unit: string, quantity: number) =>
+  quantity === 1 ? unit : unit.replace(words, '$1s');
+
 /** `2.5 hours × $85` for a line with a quantity. */
 export function formatQuantity(
   { quantity, unit, unitPrice }: Pick<QuoteItem, 'quantity' | 'unit' | 'unitPrice'>,
   money: (cents: number) => string,
 ) {
   if (quantity === null || unitPrice === null) return undefined;
-  return `${quantity.toLocaleString('en-US', { maximumFractionDigits: 3 })}${unit ? ` ${unit}` : ''} × ${money(unitPrice)}`;
+  return `${quantity.toLocaleString('en-US', { maximumFractionDigits: 3 })}${unit ? ` ${unitText(unit, quantity)}` : ''} × ${money(unitPrice)}`;
 }
