@@ -73,7 +73,13 @@ export default function ContractorQuoteEditor() {
   const { data: lead } = useQuery(
     orpc.leads.get.queryOptions({ input: { id: leadId ?? '' }, enabled: leadId !== null }),
   );
-  const name = opened?.customerName || lead?.homeownerName;
+  const { data: customer } = useQuery(
+    orpc.customers.get.queryOptions({
+      input: { id: customerId ?? '' },
+      enabled: customerId !== null,
+    }),
+  );
+  const name = opened?.customerName || lead?.homeownerName || customer?.name;
   const onCreated = ({ id }: Quote) => {
     setCreated({ id, ...(leadId && { leadId }), ...(customerId && { customerId }) });
     void navigate({ search: `quoteId=${id}` }, { replace: true, preventScrollReset: true });
