@@ -54,8 +54,10 @@ function Leads() {
           >
             <span className={styles.under}>
               {homeownerName}, {city}
-              {ownState === 'invited' && '. They invited you: claim a spot first'}
             </span>
+            {ownState === 'invited' && (
+              <span className={styles.line}>They invited you. Claim a spot first</span>
+            )}
           </RowLink>
         ))}
       </RowList>
