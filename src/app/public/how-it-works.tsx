@@ -38,7 +38,7 @@ const steps: Step[] = [
   },
   {
     title: 'You leave a review',
-    text: 'Once the work is completed, you can review it. The pro can reply, but nobody can take down a fair review.',
+    text: 'Once the work has begun, you can review it. The pro can reply, but nobody can take down a fair review.',
   },
 ];
 

@@ -7,6 +7,6 @@ test('what pros nearby are usually hired at is one range, without those of whom 
     null,
     { low: 70_000, high: 190_000, quotes: 3 },
   ];
-  expect(acceptedRange(prices)).toEqual({ low: 54_000, high: 190_000, quotes: 7 });
+  expect(acceptedRange(prices)).toEqual({ low: 54_000, high: 190_000, pros: 2, quotes: 7 });
   expect(acceptedRange([null])).toBeUndefined();
 });

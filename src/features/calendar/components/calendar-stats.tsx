@@ -21,10 +21,10 @@ export function CalendarStats({ viewer, linkTo, isListedNext, unanswered }: Prop
   if (viewer === 'contractor')
     return (
       <p className={styles.stats}>
-        {data.today > 0 && <span>Today {data.today}</span>}
-        {data.thisWeek > 0 && <span>This week {data.thisWeek}</span>}
+        {data.today > 0 && <span>Today: {data.today}</span>}
+        {data.thisWeek > 0 && <span>This week: {data.thisWeek}</span>}
         {data.hoursBooked > 0 && (
-          <span data-wide>Booked this week {hoursText(data.hoursBooked)}</span>
+          <span data-wide>Booked this week: {hoursText(data.hoursBooked)}</span>
         )}
         {data.proposed > 0 && (
           <Link to={unanswered ? linkTo(unanswered.id) : '?view=agenda'} preventScrollReset>
@@ -36,7 +36,7 @@ export function CalendarStats({ viewer, linkTo, isListedNext, unanswered }: Prop
   const { next } = data;
   return (
     <p className={styles.stats}>
-      <span>Visits this month {data.thisMonth}</span>
+      <span>Visits this month: {data.thisMonth}</span>
       {next && (
         <span data-wide={isListedNext || undefined}>
           Next visit{' '}

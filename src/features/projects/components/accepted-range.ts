@@ -7,6 +7,7 @@ export function acceptedRange(prices: readonly (AcceptedPrice | null)[]) {
   return {
     low: Math.min(...told.map(({ low }) => low)),
     high: Math.max(...told.map(({ high }) => high)),
+    pros: told.length,
     quotes: told.reduce((sum, { quotes }) => sum + quotes, 0),
   };
 }

@@ -74,7 +74,8 @@ function AcceptedNearby({ category, zipCode }: Props) {
     return <p>We don’t have prices for {category} near you yet. It’s fine to leave this blank.</p>;
   return (
     <p className={styles.costs}>
-      For {category}, quotes from pros near you were usually accepted at{' '}
+      For {category}, quotes from {range.pros === 1 ? 'one pro' : 'pros'} near you were usually
+      accepted at{' '}
       <strong>
         {formatCents(range.low)} to {formatCents(range.high)}
       </strong>
