@@ -2,7 +2,7 @@ import { useMutation, useQueries } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { getApiError } from '#lib/api-error-info.ts';
-import { loadUpload } from './load-upload.ts';
+import { loadUpload } from './shrink-and-upload-file.ts';
 import { UnusablePicture } from './unusable-picture.ts';
 
 export type Photo = {

@@ -1,9 +1,7 @@
 import { api } from '#browser/api.ts';
+import { PUSH_OWNER_KEY } from './push-owner.ts';
 
 export type PushState = 'off' | 'blocked' | 'cannot';
-
-/** The user who turned push messages on in this browser; others who sign in here get none. */
-const STORAGE_KEY = 'push-messages-of';
 
 /** What this browser supports; client only. */
 export function getPushState(): PushState {
@@ -21,7 +19,7 @@ export async function enablePush(uid: string): Promise<'on' | 'blocked' | 'dismi
   if (permission === 'denied') return 'blocked';
   if (permission === 'default') return 'dismissed';
   await subscribe();
-  localStorage.setItem(STORAGE_KEY, uid);
+  localStorage.setItem(PUSH_OWNER_KEY, uid);
   return 'on';
 }
 
@@ -48,7 +46,7 @@ function hasServerKey({ options }: PushSubscription, publicKey: string) {
 
 /** The site stops sending on its own; this removes the browser's subscription, too. */
 export async function disablePush() {
-  localStorage.removeItem(STORAGE_KEY);
+  localStorage.removeItem(PUSH_OWNER_KEY);
   const registration = await navigator.serviceWorker.getRegistration('/');
   const subscription = await registration?.pushManager.getSubscription();
   await subscription?.unsubscribe();
@@ -58,7 +56,7 @@ export async function disablePush() {
  * After a new sign-in: renews the subscription of the user who turned it on, ends it for others.
  */
 export async function renewSubscription(uid: string) {
-  const ownerId = localStorage.getItem(STORAGE_KEY);
+  const ownerId = localStorage.getItem(PUSH_OWNER_KEY);
   if (ownerId === null || getPushState() === 'cannot') return;
   if (ownerId !== uid) return disablePush();
   if (Notification.permission === 'granted') await subscribe();

@@ -13,11 +13,10 @@ import {
   MAX_CHANGE_REASON_LENGTH,
 } from '../../change-orders/rules.ts';
 import { Section } from '../../components/project-page.tsx';
-import { AskText } from './ask-text.tsx';
 import { type Job, useJobOptions, type Viewer } from './job.ts';
 import styles from './job-room.module.css';
+import { AskText, SignDialog } from './late-dialogs.tsx';
 import { NewChangeOrder } from './new-change-order.tsx';
-import { SignDialog } from './sign.tsx';
 
 type Order = Job['changeOrders'][number];
 const tones = {

@@ -14,11 +14,10 @@ import {
   type MilestoneMove,
   milestoneStatusNames,
 } from '../../milestones/rules.ts';
-import { AskText } from './ask-text.tsx';
 import { type Job, useJobOptions, type Viewer } from './job.ts';
 import styles from './job-room.module.css';
+import { AskText, SignDialog } from './late-dialogs.tsx';
 import { ProposePlan } from './propose-plan.tsx';
-import { SignDialog } from './sign.tsx';
 
 type Step = Job['milestones'][number];
 type Plan = Job['plans'][number];
