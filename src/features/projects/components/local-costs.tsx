@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { orpc } from '#browser/api.ts';
 import { formatCents } from '#lib/money.ts';
 import { acceptedRange } from './accepted-range.ts';
@@ -37,10 +38,15 @@ export function useLocalCosts({ category, zipCode }: Props) {
   return hasFigures === false || isError ? null : data;
 }
 
-/** What such work costs near the place, while the budget is asked. */
-export function LocalCosts({ category, zipCode }: Props) {
+/** What such work costs near the place, while the budget is asked and beside quotes; `children` where that is not known. */
+export function LocalCosts({ category, zipCode, children }: Props & { children?: ReactNode }) {
   const costs = useLocalCosts({ category, zipCode });
-  if (costs === null) return <AcceptedNearby category={category} zipCode={zipCode} />;
+  if (costs === null)
+    return (
+      <AcceptedNearby category={category} zipCode={zipCode}>
+        {children}
+      </AcceptedNearby>
+    );
   if (!costs) return null;
   const { low, typical, high, city, state } = costs;
   const address = `/resources/cost-calculator?${new URLSearchParams({ category, zipCode })}`;
@@ -59,7 +65,7 @@ export function LocalCosts({ category, zipCode }: Props) {
 }
 
 /** Where no records tell it: what quotes of pros nearby were accepted at, as their cards in searches say. */
-function AcceptedNearby({ category, zipCode }: Props) {
+function AcceptedNearby({ category, zipCode, children }: Props & { children: ReactNode }) {
   const { data, isError } = useQuery({
     ...orpc.contractors.search.queryOptions({
       input: { service: category, zip: zipCode, radius: MILES, limit: MAX_PROS },
@@ -70,8 +76,7 @@ function AcceptedNearby({ category, zipCode }: Props) {
   });
   if (!data && !isError) return null;
   const range = acceptedRange((data?.items ?? []).map(({ acceptedPrice }) => acceptedPrice));
-  if (!range)
-    return <p>We don’t have prices for {category} near you yet. It’s fine to leave this blank.</p>;
+  if (!range) return children;
   return (
     <p className={styles.costs}>
       For {category}, quotes from {range.pros === 1 ? 'one pro' : 'pros'} near you were usually

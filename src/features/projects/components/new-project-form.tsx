@@ -272,7 +272,12 @@ function Steps({ draft, origin, change, startOver, photos, form, unconfirmedEmai
         {step.key === 'budget' && (
           <>
             <Suspense>
-              <LocalCosts category={values.category} zipCode={values.zipCode} />
+              <LocalCosts category={values.category} zipCode={values.zipCode}>
+                <p>
+                  We don’t have prices for {values.category} near you yet. It’s fine to leave this
+                  blank.
+                </p>
+              </LocalCosts>
             </Suspense>
             <BudgetFields {...props} hideLabel />
           </>

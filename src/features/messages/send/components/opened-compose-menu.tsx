@@ -8,7 +8,7 @@ import type { AddMenuProps } from './composer.tsx';
 /** What a business can answer a homeowner with, beside words. */
 export default function OpenedComposeMenu({ customerId, canAttach, onAttach }: AddMenuProps) {
   const { button, opened, setOpened } = useOpenAtOnce();
-  const { leads, waiting } = useSharedLeads(customerId);
+  const { leads, waiting, isLoaded } = useSharedLeads(customerId);
   const record = useCustomerRecord(customerId);
   const withRecord = record ? `customerId=${record.id}` : '';
   // A visit belongs to work that is not over, and otherwise to the customer.
@@ -29,7 +29,8 @@ export default function OpenedComposeMenu({ customerId, canAttach, onAttach }: A
             {waiting.length > 1 && ` for “${projectTitle}”`}
           </Menu.Item>
         ))}
-        {waiting.length === 0 && (
+        {/* Until the leads are known it may be for one of them. */}
+        {isLoaded && waiting.length === 0 && (
           <Menu.Item component={Link} to={`/contractor/quotes/new?${withRecord}`}>
             Write a quote
           </Menu.Item>
