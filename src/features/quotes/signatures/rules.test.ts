@@ -69,5 +69,7 @@ test.each([
 
 test('one word signs for who has one name, in any script; an initial for nobody', () => {
   for (const name of ['Hugo', '王小明']) expect(findSignerNameProblem(name, name)).toBeUndefined();
+  for (const name of ['王 明', '王小明'])
+    expect(findSignerNameProblem(name, 'Xiaoming Wang')).toBeUndefined();
   for (const name of ['H', 'H.', '1 2', '—']) expect(isSignerName(name)).toBe(false);
 });

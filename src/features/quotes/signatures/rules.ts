@@ -21,13 +21,18 @@ const wordsOf = (name: string) =>
     .split(/[^\p{L}]+/u)
     .filter(Boolean);
 
+/** In scripts without capitals, such as Chinese, one letter may be a whole name, and one word all of it. */
+const isWithoutCapitals = (name: string) => /\p{Lo}/u.test(name);
+
 /** Whether this can be somebody's name: one word of two letters at least, as an initial is nobody's. */
-export const isSignerName = (name: string) => wordsOf(name).some(({ length }) => length > 1);
+export const isSignerName = (name: string) =>
+  isWithoutCapitals(name) || wordsOf(name).some(({ length }) => length > 1);
 
 /** What is wrong with a typed name, where that of the person who is expected to sign is known. */
 export function findSignerNameProblem(typed: string, expected: string) {
   if (typed.trim() === '') return 'Write your name';
-  const isPart = wordsOf(typed).length === 1 && wordsOf(expected).length > 1;
+  const isPart =
+    !isWithoutCapitals(typed) && wordsOf(typed).length === 1 && wordsOf(expected).length > 1;
   return isPart || !isSignerName(typed) ? 'Write your first and last name' : undefined;
 }
 

@@ -237,6 +237,7 @@ test('a discount above the rest is said at its line, kept as typed, and not save
     { field: 'c-amount', message: DISCOUNT_TOO_HIGH },
   ]);
   expect(namesOfUnsaved(typed)).toEqual(['line 3']);
+  expect(missingText(typed)).toBe('1 line needs a smaller discount');
   expect(hasUnfinishedInput(typed)).toBe(true);
   expect(savableContent(typed)?.items.map(({ description }) => description)).toEqual([
     'Tear off',

@@ -129,10 +129,17 @@ export const countUnfinishedLines = (form: DraftForm) => unfinishedLines(form).s
 /** What lines lack before they count: `3 lines need a price`; nothing for a form without such lines. */
 export function missingText(form: DraftForm) {
   const unpriced = countUnpricedLines(form);
-  const unnamed = countUnfinishedLines(form) - unpriced;
+  const over = overDiscountedLines(form).length;
+  const unnamed = countUnfinishedLines(form) - unpriced - over;
   const lines = (count: number, what: string) =>
     count > 0 && `${count} ${count === 1 ? 'line needs' : 'lines need'} ${what}`;
-  return [lines(unpriced, 'a price'), lines(unnamed, 'a description')].filter(Boolean).join(', ');
+  return [
+    lines(unpriced, 'a price'),
+    lines(unnamed, 'a description'),
+    lines(over, 'a smaller discount'),
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** Counts the lines that say what is done and not what it costs. */
