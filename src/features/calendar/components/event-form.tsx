@@ -189,11 +189,11 @@ function Fields({
   const isGiven = givenWith !== undefined && choice?.value === givenWith;
   const fillGiven = useEffectEvent(() => {
     choose(choice);
-    // Of a job: its work is planned, unless somebody says otherwise.
+    // Of a job: its work is planned, unless another kind was asked for.
     if (!choice?.title || form.values.title !== '') return;
     const title = choice.title.slice(0, MAX_EVENT_TITLE_LENGTH);
     form.field('title').onChange({ currentTarget: { value: title } });
-    form.field('kind').onChange({ currentTarget: { value: 'work' } });
+    if (!givenKind) form.field('kind').onChange({ currentTarget: { value: 'work' } });
   });
   useEffect(() => {
     if (isGiven) fillGiven();

@@ -239,10 +239,13 @@ type NoticeProps = {
 /** What was chosen from, once it was; drawn only when somebody opens it, or comes by a link to it. */
 function ComparedQuotes({ children }: { children: ReactNode }) {
   const isAskedFor = useLocation().hash === '#quotes';
-  const [isOpen, setOpen] = useState(isAskedFor);
+  const [isOpen, setOpen] = useState(false);
   const part = useRef<HTMLDetailsElement>(null);
+  // Only then: the server, which draws the page first, never hears of the hash.
   useEffect(() => {
-    if (isAskedFor) part.current?.scrollIntoView();
+    if (!isAskedFor) return;
+    setOpen(true);
+    part.current?.scrollIntoView();
   }, [isAskedFor]);
   return (
     <details ref={part} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
