@@ -34,11 +34,13 @@ function routeTableWithoutFiles(): Plugin {
 const mantine = (parts: string) => new RegExp(`node_modules/@mantine/core/esm/(${parts})/`);
 
 /**
- * Fewer, larger files for the portals: each has headers of its own. Packages only: a module of ours would
- * bring its styles along, to public pages too. Each group is what some pages show together, so that no page loads
- * menus for its fields. What few pages use, such as fields for numbers, is left to them.
+ * Fewer, larger files for the portals: each has headers of its own. Packages, for a module of ours would bring its
+ * styles along, to public pages too. Each group is what some pages show together, so that no page loads menus for its
+ * fields. What few pages use, such as fields for numbers, is left to them.
  */
 const groups = [
+  // But what most pages use: one file is 2 KB smaller than its thirty parts, and the list of all files is shorter.
+  { name: 'shared', test: /\/src\/(app|features|lib|ui)\/.+\.tsx?$/, minShareCount: 40 },
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 3 },
   // What every page of a portal needs.

@@ -430,6 +430,8 @@ test('a draft of a quote stays correct when answers are lost or another window c
     await pro.reload();
     await expect(pro.getByLabel('Line 2: what is done')).toHaveValue('Leaf guards');
     await pro.getByLabel('Line 2: dollars').fill('100');
+    // "Saved" may still be of the line before: the next answer to be lost must not be this one's.
+    await expect.poll(drafts).toMatchObject([{ totalAmount: 50_000 }]);
     await expect(saved).toBeVisible();
   });
 
