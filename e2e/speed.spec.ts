@@ -108,6 +108,26 @@ test('what somebody has changed since is asked for again', async ({ openPage }) 
   await expect(page.getByText('The gate sticks')).toBeVisible();
 });
 
+test('what is typed before the scripts of a page have come is kept', async ({ openPage }) => {
+  const page = await openPage({ viewport: phone });
+  await registerByApi(page.request, 'homeowner');
+  const mayCome = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await mayCome.promise;
+    await route.continue();
+  });
+  await page.goto('/homeowner/profile', { waitUntil: 'commit' });
+  const city = page.getByLabel(/^City/);
+  await city.fill('Dayton');
+  mayCome.resolve();
+  await waitForHydration(page);
+  await expect(city).toHaveValue('Dayton');
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(city).toHaveValue('Dayton');
+});
+
 type ShiftWindow = Window & { shifts?: string[] };
 
 /** Collects what moves by itself while a page loads. */

@@ -13,6 +13,7 @@ import {
 import '#browser/base.css';
 import { ColorSchemeScript } from '#browser/color-scheme.tsx';
 import { brandContext, siteContext } from '#browser/context.ts';
+import { EarlyInput } from '#browser/early-input.tsx';
 import { fontUrls } from '#browser/fonts.ts';
 import { hueOf, type RouteHandle } from '#browser/handle.ts';
 import { useNonce } from '#browser/nonce.ts';
@@ -57,6 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1f1d1a" />
         <Meta />
         <ColorSchemeScript nonce={nonce} />
+        {hasScript && <EarlyInput nonce={nonce} />}
         <link rel="icon" href={icon} type="image/svg+xml" />
         {fontUrls.map((url) => (
           <link
