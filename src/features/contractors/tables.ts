@@ -11,7 +11,13 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { cellSql, marksSql, scoreSql, searchTextSql } from '#features/search/ranking/tables.ts';
+import {
+  cellSql,
+  isAmongBestSql,
+  marksSql,
+  scoreSql,
+  searchTextSql,
+} from '#features/search/ranking/tables.ts';
 import { users } from '#features/users/tables.ts';
 import { createdTimestamp, rowId, timestamptz, tsvector } from '#lib/columns.ts';
 import { licenseKey, nameAndAddressKey, nameKey, phoneKey } from '#lib/same-business.ts';
@@ -119,6 +125,11 @@ export const contractors = pgTable(
       .using('gin', table.searchText, marksSql)
       .with({ fastupdate: false })
       .where(sql`is_active`),
+    // Words that many have would all be read in the index of everybody.
+    index('contractors_text_best')
+      .using('gin', table.searchText)
+      .with({ fastupdate: false })
+      .where(isAmongBestSql),
     index('contractors_name')
       .on(sql`lower(business_name) text_pattern_ops`, table.id)
       .where(sql`is_active`),

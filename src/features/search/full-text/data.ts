@@ -16,7 +16,7 @@ import {
   type SearchFilters,
   selectRanked,
 } from '../ranking/data.ts';
-import { scoreTiers, TEXT_CAP } from '../ranking/rules.ts';
+import { BEST_TIERS, LEAST_BEST_SCORE, scoreTiers, TEXT_CAP } from '../ranking/rules.ts';
 import { marksSql } from '../ranking/tables.ts';
 import type { ParsedSearch, SearchTerm } from '../vocabulary/data.ts';
 
@@ -28,10 +28,12 @@ const anyOf = (lexemes: readonly string[]) => `(${lexemes.join(' | ')})`;
  * many rows that reading them costs more.
  */
 const allTiers = [...scoreTiers.keys()];
-const tierByTier = allTiers.slice(1).map((tier) => [tier]);
-const tierGroups = [allTiers.slice(0, 3), allTiers.slice(3)];
-/** With this many matches in the best tier, a hundredth of all contractors, all matches are too many to read. */
-const MANY_IN_BEST_TIER = 10;
+const tierGroups = [allTiers.slice(0, BEST_TIERS), allTiers.slice(BEST_TIERS)];
+/** A third of the best are in the first tiers, and the rest in the last one. */
+const bestSteps = [allTiers.slice(0, BEST_TIERS - 1), [BEST_TIERS - 1]];
+const tierByTier = allTiers.slice(BEST_TIERS).map((tier) => [tier]);
+/** With this many matches in the best tiers, a tenth of all contractors, all matches are too many to read. */
+const MANY_AMONG_BEST = 90;
 /** The cells of a circle up to this radius never contain too many contractors. */
 const SMALL_RADIUS_MILES = 50;
 
@@ -140,7 +142,17 @@ const queries = sql`unnest(${param('queries')}::text[], ${param('marks')}::text[
 const matchesQuery = sql`${contractors.searchText} @@ asked.query::tsquery`;
 const matchesMarks = sql`${marksSql} && asked.marks::int[]`;
 
-function prepareLookup(db: Db, name: string, shape: QueryShape, byMarks: boolean) {
+/** Written out, so that the planner sees that the index of the best covers it. */
+const isAmongBest = sql`${contractors.score} >= ${LEAST_BEST_SCORE}`.inlineParams();
+
+type LookupShape = { byMarks: boolean; amongBest: boolean };
+
+function prepareLookup(
+  db: Db,
+  name: string,
+  shape: QueryShape,
+  { byMarks, amongBest }: LookupShape,
+) {
   const found = db
     .select({
       ...rankColumns(contractors),
@@ -152,6 +164,7 @@ function prepareLookup(db: Db, name: string, shape: QueryShape, byMarks: boolean
       and(
         matchesQuery,
         byMarks ? matchesMarks : undefined,
+        amongBest ? isAmongBest : undefined,
         ...filterConditions(contractors, { ...shape, byService: false }),
       ),
     )
@@ -195,10 +208,10 @@ async function runLookup(db: Db, text: TextQuery, filters: SearchFilters, steps:
   const shape = queryShapeOf(filters);
   const { around } = filters;
   const marks = steps.flatMap((tiers) => (tiers && around ? [marksForTiers(tiers, around)] : []));
-  const byMarks = marks.length > 0;
-  const name = `text ${Object.values(shape).join(' ')} ${byMarks}`;
+  const lookup = { byMarks: marks.length > 0, amongBest: steps === bestSteps };
+  const name = `text ${Object.values({ ...shape, ...lookup }).join(' ')}`;
   const found = await preparedStatement(db, name, () =>
-    prepareLookup(db, name, shape, byMarks),
+    prepareLookup(db, name, shape, lookup),
   ).execute({
     ...queryParams(filters),
     queries: steps.map((tiers) => queryForTiers(tiers, text, filters)),
@@ -211,7 +224,7 @@ async function runLookup(db: Db, text: TextQuery, filters: SearchFilters, steps:
 /**
  * The best `TEXT_CAP` contractors that match the terms and the filters. A place, or a service beside the words, keeps
  * the matches few. Everything else is looked up tier by tier, from the best score; the number of matches in the best
- * tier tells whether that is necessary.
+ * tiers tells whether that is necessary.
  */
 export async function searchFullText(
   db: Db,
@@ -225,8 +238,8 @@ export async function searchFullText(
   const lookUp = (steps: readonly Tiers[]) => runLookup(db, text, filters, steps);
   if (around) return lookUp(around.miles <= SMALL_RADIUS_MILES ? [allTiers] : tierGroups);
   if (service !== undefined && query !== lexeme(service)) return lookUp([undefined]);
-  const best = await lookUp([[0]]);
+  const best = await lookUp(bestSteps);
   if (best.length === TEXT_CAP) return best;
-  if (best.length < MANY_IN_BEST_TIER) return lookUp([undefined]);
+  if (best.length < MANY_AMONG_BEST) return lookUp([undefined]);
   return [...best, ...(await lookUp(tierByTier))].slice(0, TEXT_CAP);
 }

@@ -75,6 +75,17 @@ describe('every combination of filters reads contractors by index', () => {
       await expectIndexes({ ...search, text: 'roofing garrity' });
   });
 
+  test('words among the best businesses, in an index of their own', async () => {
+    for (const search of combinations.filter(
+      ({ sort, service, around }) => sort === 'best' && !service && !around,
+    )) {
+      const plans = await queryPlansOf(world, (db) =>
+        searchContractors(db, { ...search, text: 'roofing garrity' }),
+      );
+      expect(plans.join(), JSON.stringify(search)).toContain('contractors_text_best');
+    }
+  });
+
   test('the beginning of a name, which is read by names alone, however rare it is', async () => {
     for (const search of combinations.filter(({ sort }) => sort === 'best')) {
       const plans = await queryPlansOf(world, (db) =>

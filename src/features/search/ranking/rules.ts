@@ -58,6 +58,9 @@ export const distancePenalty = (miles: number) =>
 
 /** The lowest score of each tier. A free text is looked up tier by tier, from the best. */
 export const scoreTiers = [4_950, 4_850, 4_700, 4_500, 4_200, 0] as const;
+/** The tiers of the best tenth, which have an index of their words to themselves. */
+export const BEST_TIERS = 3;
+export const LEAST_BEST_SCORE = scoreTiers[BEST_TIERS - 1];
 
 /** What results are ordered by, in every order. */
 export type RankedContractor = {

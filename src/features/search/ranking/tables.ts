@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type GridName, grids, markParts } from '#lib/grid.ts';
-import { ranking, scoreTiers } from './rules.ts';
+import { LEAST_BEST_SCORE, ranking, scoreTiers } from './rules.ts';
 
 /*
  * Expressions of the generated columns and indexes that searches use, in SQL. They use the column names of the
@@ -47,6 +47,9 @@ export const searchTextSql: SQL = sql`(
     ${tierSql} || 'w' || ${cellSql('wide')}::text,
     ${tierSql} || 'h' || ${cellSql('huge')}::text,
     case when license_verified and insurance_verified then '~v' else '~u' end]))`.inlineParams();
+
+/** Whom the index of the best covers. */
+export const isAmongBestSql = sql`is_active and score >= ${LEAST_BEST_SCORE}`.inlineParams();
 
 const tierNumberSql = sql`(case ${sql.join(
   scoreTiers.map((least, tier) => sql`when score >= ${least} then ${tier}`),

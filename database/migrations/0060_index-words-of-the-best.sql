@@ -1,0 +1,1 @@
+CREATE INDEX "contractors_text_best" ON "contractors" USING gin ("search_text") WITH (fastupdate=false) WHERE is_active and score >= 4700;
