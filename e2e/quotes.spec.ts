@@ -424,9 +424,13 @@ test('a draft of a quote stays correct when answers are lost or another window c
     expect(await drafts()).toMatchObject([{ totalAmount: 40_000 }]);
   });
 
-  await test.step('an incomplete line survives a reload', async () => {
+  await test.step('a line without a price is saved, for any other device too', async () => {
     await pro.getByRole('button', { name: 'Add a line' }).click();
     await pro.getByLabel('Line 2: what is done').fill('Leaf guards');
+    await expect(pro.getByText(/^Draft saved .*\. 1 line needs a price\.$/)).toBeVisible();
+    await expect.poll(drafts).toMatchObject([{ items: [{}, { unpriced: true }] }]);
+    // What another device does not have.
+    await pro.evaluate(() => localStorage.clear());
     await pro.reload();
     await expect(pro.getByLabel('Line 2: what is done')).toHaveValue('Leaf guards');
     await pro.getByLabel('Line 2: dollars').fill('100');

@@ -158,7 +158,10 @@ const stepTexts: Record<StepKind, (step: StepDetails, portal: Role) => StepText>
     href: `/contractor/leads?show=mine&leadId=${subjectId}`,
   }),
   sendDraft: ({ name, title, amount, subjectId, wrote }) => ({
-    title: `Send the ${formatCents(amount)} draft for “${title}”`,
+    // A draft may wait for its first price.
+    title: amount
+      ? `Send the ${formatCents(amount)} draft for “${title}”`
+      : `Price your draft for “${title}”`,
     detail: wroteText(name, wrote) ?? `For ${name}`,
     href: `/contractor/quotes?quoteId=${subjectId}`,
   }),

@@ -183,6 +183,8 @@ export const NO_ALLOWED_CHANNEL =
 export const CUSTOMER_WITHOUT_EMAIL =
   'Add this customer’s email address before you send the quote: without an account they sign with a code we email them';
 export const DEPOSIT_TOO_HIGH = 'The deposit can’t be more than the total';
+export const PRICES_NEEDED =
+  'Some lines have no price yet. Give each one a price, or remove it, before you send the quote';
 export const NO_SUCH_OPTION = 'This quote doesn’t have that option';
 export const CHOOSE_A_PACKAGE = 'Choose one of the packages in this quote';
 export const PACKAGES_NEEDED =

@@ -1,5 +1,6 @@
 import { Money } from '#ui/money.tsx';
 import { StatusLabel, type Tone } from '#ui/status-label.tsx';
+import { isPriceless, NO_PRICE_YET } from '../items/rules.ts';
 import type { QuoteStatus } from '../rules.ts';
 import { formatChannels, isReadyToShare, type Quote, statusLabels } from './quote.ts';
 
@@ -19,7 +20,9 @@ export function QuoteStatusLabel({ quote, viewer }: Props) {
 }
 
 /** What a quote costs in a list: `from $694` while its customer still chooses one of several packages. */
-export function QuotePrice({ quote: { status, totalAmount, packages } }: Pick<Props, 'quote'>) {
+export function QuotePrice({ quote }: Pick<Props, 'quote'>) {
+  const { status, totalAmount, packages } = quote;
+  if (isPriceless(quote)) return NO_PRICE_YET;
   const totals = status === 'accepted' ? [] : packages.map((each) => each.totalAmount);
   const least = Math.min(totalAmount, ...totals);
   return (

@@ -12,11 +12,14 @@ import {
 } from '#server/pdf/pdf.ts';
 import {
   adjustmentLabel,
+  formatLineAmount,
   formatQuantity,
   isAdjustment,
   isBillableLine,
   isInPackage,
+  isPriceless,
   itemKindNames,
+  NO_PRICE_YET,
   packageRest,
   type QuoteItem,
   type QuoteTotals,
@@ -145,7 +148,7 @@ function drawItems(paper: PdfDocument, { items, signature, ...quote }: QuotePdfD
   const options = shared.filter(({ optional }) => optional);
   const excluded = shared.filter(({ kind }) => kind === 'excluded');
   const drawRows = rowDrawer(paper, quote.photos ?? {});
-  drawRows('Work', work, ({ amount }) => formatCents(amount));
+  drawRows('Work', work, formatLineAmount);
   for (const { name, totalAmount } of quote.packages ?? [])
     if (!signature || name === quote.package)
       drawRows(
@@ -153,13 +156,13 @@ function drawItems(paper: PdfDocument, { items, signature, ...quote }: QuotePdfD
           ? `Your package: ${name}`
           : `Package “${name}”, total ${formatCents(totalAmount)}`,
         items.filter((item) => isInPackage(item, name)),
-        ({ kind, amount }) => (kind === 'excluded' ? itemKindNames.excluded : formatCents(amount)),
+        (item) => (item.kind === 'excluded' ? itemKindNames.excluded : formatLineAmount(item)),
         packageRest(items, name),
       );
   drawRows(signature ? 'Options' : 'Options you can add', options, (item) =>
     signature && !item.selected
       ? 'Not chosen'
-      : `${signature ? '' : '+ '}${formatCents(item.amount)}`,
+      : `${signature || item.unpriced ? '' : '+ '}${formatLineAmount(item)}`,
   );
   drawRows(itemKindNames.excluded, excluded, () => '');
 }
@@ -239,22 +242,26 @@ function drawPhotos({ doc, addSpace }: PdfDocument, pictures: readonly string[])
 function drawTotals(paper: PdfDocument, quote: QuotePdfData) {
   const adjustments = quote.items.filter(isAdjustment);
   paper.ensureSpace(70 + adjustments.length * 18);
-  const rows: [string, number][] = adjustments.length > 0 ? [['Subtotal', quote.subtotal]] : [];
+  const rows: [string, string][] =
+    adjustments.length > 0 ? [['Subtotal', formatCents(quote.subtotal)]] : [];
   for (const kind of ['discount', 'tax'] as const)
     for (const item of adjustments.filter((each) => each.kind === kind))
-      rows.push([adjustmentLabel(item), item.amount]);
+      rows.push([adjustmentLabel(item), formatLineAmount(item)]);
   for (const [term, amount] of rows) drawTotalRow(paper, term, amount, { color: colors.soft });
-  drawTotalRow(paper, quote.package ? `Total with ${quote.package}` : 'Total', quote.totalAmount, {
+  const total = isPriceless(quote) ? NO_PRICE_YET : formatCents(quote.totalAmount);
+  drawTotalRow(paper, quote.package ? `Total with ${quote.package}` : 'Total', total, {
     face: 'strong',
     size: 14,
   });
   if (quote.deposit)
-    drawTotalRow(paper, 'Deposit when accepted', quote.deposit, { color: colors.soft });
+    drawTotalRow(paper, 'Deposit when accepted', formatCents(quote.deposit), {
+      color: colors.soft,
+    });
   for (const { name, amount, dueDate, dueWhen } of quote.milestones ?? [])
     drawTotalRow(
       paper,
       [name, dueDate && `by ${formatDate(dueDate)}`, dueWhen].filter(Boolean).join(', '),
-      amount,
+      formatCents(amount),
       { color: colors.soft },
     );
   paper.addSpace(16);
@@ -263,12 +270,12 @@ function drawTotals(paper: PdfDocument, quote: QuotePdfData) {
 function drawTotalRow(
   paper: PdfDocument,
   term: string,
-  amount: number,
+  amount: string,
   style: Parameters<PdfDocument['text']>[1],
 ) {
   const { y } = paper.doc;
   paper.text(term, { ...style, width: WORK_WIDTH, align: 'right' });
-  paper.textAt(y, formatCents(amount), { ...style, ...amountColumn });
+  paper.textAt(y, amount, { ...style, ...amountColumn });
   paper.addSpace(4);
 }
 

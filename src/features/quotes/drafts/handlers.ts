@@ -15,6 +15,7 @@ import { type Context, requireActingContractor, requireSignedIn } from '#server/
 import type { Db } from '#server/database/database.ts';
 import { changeQuote, recordQuote } from '../data.ts';
 import {
+  hasUnpricedLine,
   isDepositTooHigh,
   packageNames,
   packageTotals,
@@ -37,6 +38,7 @@ import {
   endOfCalendarDay,
   NO_ALLOWED_CHANNEL,
   PACKAGES_NEEDED,
+  PRICES_NEEDED,
   type QuoteChannel,
   quoteChannels,
   sentTitle,
@@ -136,6 +138,7 @@ export const quoteDraftsHandlers = api.router({
         assertLeadAcceptsQuotes(lead, callerOf(context));
         // A change from another window must not be sent unread.
         requireUnchangedSinceRead(quote, edits);
+        requirePrices(quote.revision ?? quote);
         requirePayableDeposit(quote.revision ?? quote);
         requireSeveralPackages(quote.revision ?? quote);
         requirePossiblePlan(quote.revision ?? quote);
@@ -352,6 +355,11 @@ async function recordFirstSending(
   if (projectId) await markQuotesPending(tx, projectId, now);
   const quoted = leadId ? await markLeadQuoted(tx, leadId, id, now) : undefined;
   if (quoted && lead?.status !== 'quoted') await recordLeadStatus(tx, context, quoted);
+}
+
+/** Lines of a draft may wait for their prices; nobody is sent one without. */
+function requirePrices({ items }: Pick<QuoteRow, 'items'>) {
+  if (hasUnpricedLine(items)) throw refusedField('failed-precondition', 'items', PRICES_NEEDED);
 }
 
 function requirePayableDeposit(quote: Pick<QuoteRow, 'deposit' | 'totalAmount' | 'items'>) {

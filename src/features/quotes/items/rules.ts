@@ -34,6 +34,8 @@ export type QuoteItem = {
   alsoIn?: string[];
   /** US cents; negative for a discount. */
   amount: number;
+  /** Its price is still to be written, so it counts nothing and cannot be sent; left out where it has one. */
+  unpriced?: boolean;
   /** The ids of its photos; left out where there are none, as in versions from before there were any. */
   photos?: string[];
 };
@@ -285,6 +287,25 @@ export function packageRest(
 export const adjustmentLabel = ({ description, percent }: QuoteItem) =>
   percent === null ? description : `${description} (${percent}%)`;
 
+/** Whether a line still lacks its price, as one of a draft may. */
+export const hasUnpricedLine = (items: readonly Pick<StoredQuoteItem, 'unpriced'>[]) =>
+  items.some(({ unpriced }) => unpriced);
+
+export const NO_PRICE_YET = 'No price yet';
+
+/** What a line comes to, as it is read; discounts are below zero. */
+export const formatLineAmount = ({ unpriced, amount }: Pick<QuoteItem, 'unpriced' | 'amount'>) =>
+  unpriced ? NO_PRICE_YET : formatCents(amount);
+
+/** Whether there is nothing to tell of a price yet: nothing comes to anything, and lines still lack theirs. */
+export const isPriceless = ({
+  items,
+  totalAmount,
+}: {
+  items: readonly StoredQuoteItem[];
+  totalAmount: number;
+}) => totalAmount === 0 && hasUnpricedLine(items);
+
 /** What an open quote costs: the total, or `from $694` where the homeowner chooses one of several packages. */
 export function formatPrice({
   items,
@@ -293,6 +314,7 @@ export function formatPrice({
   items: readonly StoredQuoteItem[];
   totalAmount: number;
 }) {
+  if (isPriceless({ items, totalAmount })) return NO_PRICE_YET;
   const totals = packageTotals(items).map((each) => each.totalAmount);
   const [least, most] = [Math.min(...totals), Math.max(...totals)];
   return totals.length > 0 && least < most

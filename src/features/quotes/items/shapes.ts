@@ -51,6 +51,10 @@ const QuoteItem = z.object({
     .describe('The package that it belongs to; a line without one is part of every package'),
   alsoIn: z.array(z.string()).default([]).describe('Further packages that it is part of'),
   amount: signedCents,
+  unpriced: z
+    .boolean()
+    .default(false)
+    .describe('It has no price yet: in drafts and templates, never in what was sent'),
   photos: z.array(id).default([]).describe('Files; see the photos of the quote'),
 });
 
@@ -113,7 +117,10 @@ export const QuoteContent = QuoteFigures.extend({
   validUntil: instant,
 });
 
-/** A line as the contractor enters it: an amount, a quantity with a unit price, or a percentage. */
+/**
+ * A line as the contractor enters it: an amount, a quantity with a unit price, or a percentage. A draft may hold a line whose
+ * price is still missing, which has to be said, so that no program sends a line for nothing by leaving its price out.
+ */
 export const QuoteItemInput = z
   .object({
     kind: z.enum(itemKinds).default('included'),
@@ -124,6 +131,12 @@ export const QuoteItemInput = z
     unit: singleLineText(20).optional(),
     unitPrice: cents.optional(),
     percent: percent.optional(),
+    unpriced: z
+      .boolean()
+      .optional()
+      .describe(
+        'Instead of a price: it is still to be written. Counts nothing, and cannot be sent',
+      ),
     optional: z.boolean().default(false),
     package: singleLineText(MAX_PACKAGE_NAME_LENGTH)
       .optional()
@@ -150,6 +163,7 @@ type PricingInput = {
   quantity?: number | undefined;
   unitPrice?: number | undefined;
   percent?: number | undefined;
+  unpriced?: boolean | undefined;
   optional: boolean;
   package?: string | undefined;
   alsoIn?: string[] | undefined;
@@ -163,6 +177,14 @@ function findPricingIssue(item: PricingInput): [path: string, message: string] |
     return ['package', 'Options, discounts and taxes are part of every package'];
   if (item.package === undefined && item.alsoIn && item.alsoIn.length > 0)
     return ['alsoIn', 'Name the first package of the line in `package`'];
+  if (item.unpriced)
+    return amount !== undefined || unitPrice !== undefined || share !== undefined
+      ? ['unpriced', 'A line without a price yet has no amount']
+      : kind === 'excluded'
+        ? ['unpriced', 'What is not included has no price']
+        : relative && (quantity !== undefined || optional)
+          ? ['kind', 'A discount or tax is an amount or a percentage']
+          : undefined;
   if (kind === 'excluded')
     return amount || multiplied || share !== undefined || optional
       ? ['amount', 'What is not included has no price']
@@ -202,6 +224,7 @@ export const itemFromInput = (item: z.output<typeof QuoteItemInput>) => ({
   package: item.package ?? null,
   ...(otherPackages(item).length > 0 && { alsoIn: otherPackages(item) }),
   amount: item.amount ?? 0,
+  ...(item.unpriced && { unpriced: true }),
   ...(item.photos && item.photos.length > 0 && { photos: [...new Set(item.photos)] }),
 });
 

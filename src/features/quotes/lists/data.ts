@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { decodeCursor, idCursor } from '#lib/cursor.ts';
 import type { Db } from '#server/database/database.ts';
@@ -170,7 +170,8 @@ export async function getQuoteStats(db: Db, contractorId: string) {
   const latest = await db
     .select({ amount: quotes.totalAmount })
     .from(quotes)
-    .where(own)
+    // A draft that waits for its first price would pull the average down.
+    .where(and(own, or(ne(quotes.status, 'draft'), gt(quotes.totalAmount, 0))))
     .orderBy(desc(quotes.id))
     .limit(QUOTE_STATS_SAMPLE);
   return { statuses, amounts: latest.map(({ amount }) => amount) };

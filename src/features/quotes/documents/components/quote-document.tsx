@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { formatDate } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { DefinitionList } from '#ui/definition-list.tsx';
-import { Money } from '#ui/money.tsx';
 import { GoodThrough } from '../../components/good-through.tsx';
 import type { Quote } from '../../components/quote.ts';
+import { LineAmount } from '../../items/components/line-amount.tsx';
 import { QuoteOptions } from '../../items/components/quote-options.tsx';
 import { QuotePackages } from '../../items/components/quote-packages.tsx';
 import { QuoteTotals } from '../../items/components/quote-totals.tsx';
@@ -202,7 +202,7 @@ function WorkTable({ items, photosOf }: WorkProps) {
               {photosOf(item)}
             </td>
             <td className={styles.amount}>
-              <Money cents={item.amount} />
+              <LineAmount item={item} />
             </td>
           </tr>
         ))}

@@ -25,6 +25,7 @@ import {
   formatAmount,
   fromPriceBook,
   itemFromLine,
+  lineFromItem,
   linesToPrice,
   moveLine,
   parseCents,
@@ -51,7 +52,7 @@ const form = (given: Partial<DraftForm> = {}): DraftForm => ({
 });
 const today = '2026-11-21';
 
-test('complete lines are saved in cents, and incomplete ones are left out', () => {
+test('lines are saved in cents, without a price where it is none yet, and not without words', () => {
   const incomplete = form({
     lines: [
       line('a', 'Tear off', '1,250'),
@@ -64,7 +65,10 @@ test('complete lines are saved in cents, and incomplete ones are left out', () =
     projectTitle: 'Roof',
     ...{ description: '', terms: '', warranty: '', startDate: null },
     ...{ deposit: null, depositPercent: null, milestones: [] },
-    items: [{ description: 'Tear off', amount: 125_000, kind: 'included', optional: false }],
+    items: [
+      { description: 'Tear off', amount: 125_000, kind: 'included', optional: false },
+      { description: 'Shingles', unpriced: true, kind: 'included', optional: false },
+    ],
   });
   expect(hasUnfinishedInput(incomplete)).toBe(true);
   expect(hasUnfinishedInput(form())).toBe(false);
@@ -106,32 +110,81 @@ test.each([
 test('what is not saved is named, and nothing else is said to be', () => {
   const message = (typed: DraftForm) =>
     saveMessage({
-      ...{ state: 'saved', isStored: true, at: '3:12 PM' },
+      ...{ state: 'saved', isStored: true, isSavable: true, at: '3:12 PM' },
       unsaved: namesOfUnsaved(typed),
       missing: missingText(typed),
     });
   expect(message(form())).toBe('Draft saved 3:12 PM');
-  const lines = [line('a', 'Tear off', '1,250'), line('b', 'Shingles', '')];
+  const lines = [line('a', 'Tear off', '1,250'), line('b', 'Shingles', 'a lot')];
   expect(message(form({ deposit: '150%', lines }))).toBe(
     'Draft saved 3:12 PM. Kept in this browser until finished: line 2 and the deposit.',
   );
-  const many = [1, 2, 3, 4, 5].map((n) => line(`${n}`, 'Shingles', ''));
+  const many = [1, 2, 3, 4, 5].map((n) => line(`${n}`, '', '9'));
   expect(message(form({ lines: [line('a', 'Tear off', '9'), ...many] }))).toBe(
     'Draft saved 3:12 PM. Kept in this browser until finished: line 2, line 3, line 4, and 2 more.',
   );
 });
 
 test('a draft without a price says what is missing, and one that is saved says it, too', () => {
-  const said = { state: 'saved', unsaved: [], at: undefined } as const;
+  const said = { state: 'saved', isSavable: true, unsaved: [], at: undefined } as const;
   const lines = [line('a', 'Tear off', ''), line('b', 'Shingles', ''), line('c', '', '90')];
   const missing = missingText(form({ lines }));
   expect(missing).toBe('2 lines need a price, 1 line needs a description');
   expect(saveMessage({ ...said, isStored: false, missing })).toBe(
-    `Kept in this browser. ${missing}.`,
+    `Saved to your account as you write. ${missing}.`,
   );
-  expect(saveMessage({ ...said, isStored: false, missing: '' })).toMatch(/^Kept in this browser/);
+  expect(saveMessage({ ...said, isStored: false, isSavable: false, missing: '' })).toMatch(
+    /^Kept in this browser until/,
+  );
   expect(saveMessage({ ...said, isStored: true, missing })).toBe(`Draft saved. ${missing}.`);
 });
+
+test.each([
+  ['words alone', {}, { unpriced: true }, true],
+  [
+    'how many',
+    { pricing: 'quantity', quantity: '12', unit: ' sq ft ' },
+    { quantity: 12, unit: 'sq ft', unpriced: true },
+    true,
+  ],
+  [
+    'a discount',
+    { kind: 'discount', pricing: 'percent' },
+    { kind: 'discount', unpriced: true },
+    true,
+  ],
+  ['a price that is none', { amount: 'about 50' }, { unpriced: true }, false],
+  [
+    'a share that is none',
+    { kind: 'tax', pricing: 'percent', percent: '150' },
+    { kind: 'tax', unpriced: true },
+    false,
+  ],
+  ['the price of one alone', { pricing: 'quantity', unitPrice: '85' }, { unpriced: true }, false],
+] as const)(
+  'a line with %s is kept without a price, and opens as it was',
+  (_, given, kept, isAll) => {
+    const typed = form({
+      lines: [{ ...line('a', 'Tear off', '', { scope: 'Tear off' }), ...given }],
+    });
+    const content = savableContent(typed);
+    expect(content?.items).toEqual([
+      { description: 'Tear off', kind: 'included', optional: false, scope: 'Tear off', ...kept },
+    ]);
+    expect(hasUnfinishedInput(typed)).toBe(!isAll);
+    expect(missingText(typed)).toBe('1 line needs a price');
+    const { items } = calculateTotals(
+      (content?.items ?? []).map((item) => ({
+        ...itemFromInput(QuoteItemInput.parse(item)),
+        id: 'a',
+      })),
+    );
+    const opened = { ...typed, lines: items.map((item) => lineFromItem(item)) };
+    expect(savableContent(opened)).toEqual(content);
+    expect(hasUnfinishedInput(opened)).toBe(false);
+    expect(validateForm(opened, today, today)).toHaveLength(1);
+  },
+);
 
 const plannedStep = { takesRest: false, dueDate: null, dueWhen: '' };
 
@@ -273,7 +326,7 @@ test('a line moves by one place, and not beyond the first or last', () => {
   expect(keys(2, 1)).toEqual(['a', 'b', 'c']);
 });
 
-test('a new quote begins with a line for each thing that was asked for, which saves nothing until priced', () => {
+test('a new quote begins with a line for each thing that was asked for, which count once priced', () => {
   const [first, second, ...others] = linesToPrice(['Clean the gutters', 'Leaf guards']);
   expect([first?.description, second?.scope, others]).toEqual([
     'Clean the gutters',
@@ -282,9 +335,13 @@ test('a new quote begins with a line for each thing that was asked for, which sa
   ]);
   expect(linesToPrice([])).toEqual([firstLine]);
   if (!first || !second) throw new Error('both lines are there');
-  expect(savableContent(emptyForm('Gutters', [first, second]))).toBeUndefined();
+  const begun = savableContent(emptyForm('Gutters', [first, second]));
+  expect(begun?.items).toMatchObject([{ unpriced: true }, { unpriced: true }]);
   const priced = savableContent(emptyForm('Gutters', [{ ...first, amount: '400' }, second]));
-  expect(priced?.items).toMatchObject([{ scope: 'Clean the gutters', amount: 40_000 }]);
+  expect(priced?.items).toMatchObject([
+    { scope: 'Clean the gutters', amount: 40_000 },
+    { unpriced: true },
+  ]);
 });
 
 test('one without a unit is one amount for the whole line; more, or a unit, makes it the price of each', () => {

@@ -9,8 +9,8 @@ import {
   type DraftLine,
   formatAmount,
   isBlank,
+  isKept,
   isTooMuch,
-  isUnpricedScope,
   itemFromLine,
   lineFieldId,
   lineFromItem,
@@ -19,6 +19,7 @@ import {
   parsePercent,
   parseQuantity,
   priceProblem,
+  savableItem,
   TOO_HIGH_A_PERCENTAGE,
   TOO_MUCH,
 } from './draft-line.ts';
@@ -118,19 +119,19 @@ function overDiscountedLines({ lines, packages }: PricedPart): DraftLine[] {
   );
 }
 
-/** The lines that are not saved: they are incomplete, or more is taken off than there is. */
+/** The lines that are not saved as they are typed: without words, with a price that is none, or more is taken off than there is. */
 function unfinishedLines(form: PricedPart): ReadonlySet<DraftLine> {
   const over = overDiscountedLines(form);
-  return new Set([...form.lines.filter((line) => !isBlank(line) && !itemFromLine(line)), ...over]);
+  return new Set([...form.lines.filter((line) => !isBlank(line) && !isKept(line)), ...over]);
 }
-
-export const countUnfinishedLines = (form: DraftForm) => unfinishedLines(form).size;
 
 /** What lines lack before they count: `3 lines need a price`; nothing for a form without such lines. */
 export function missingText(form: DraftForm) {
   const unpriced = countUnpricedLines(form);
   const over = overDiscountedLines(form).length;
-  const unnamed = countUnfinishedLines(form) - unpriced - over;
+  const unnamed = form.lines.filter(
+    (line) => !isBlank(line) && line.description.trim() === '',
+  ).length;
   const lines = (count: number, what: string) =>
     count > 0 && `${count} ${count === 1 ? 'line needs' : 'lines need'} ${what}`;
   return [
@@ -147,17 +148,17 @@ export const countUnpricedLines = ({ lines }: DraftForm) =>
   lines.filter((line) => line.description.trim() !== '' && !itemFromLine(line)).length;
 
 /**
- * The complete lines. A quote knows its packages by their lines alone: where one has no line of its own, such as the
+ * The lines with words, with their prices as far as they have any. A quote knows its packages by their lines alone: where one has no line of its own, such as the
  * plainest of three, a line of every package is stored with the names of all.
  */
 function itemsFromForm({ lines, packages }: DraftForm) {
-  const unfinished = unfinishedLines({ lines, packages });
-  const complete = lines.filter((line) => itemFromLine(line) && !unfinished.has(line));
-  const isUnnamed = packagesWithoutLine({ lines: complete, packages }).length > 0;
-  const shared = isUnnamed && complete.find((line) => canBePackaged(line) && isShared(line));
-  return complete.flatMap((line) => {
+  const over = new Set(overDiscountedLines({ lines, packages }));
+  const kept = lines.filter((line) => savableItem(line) && !over.has(line));
+  const isUnnamed = packagesWithoutLine({ lines: kept, packages }).length > 0;
+  const shared = isUnnamed && kept.find((line) => canBePackaged(line) && isShared(line));
+  return kept.flatMap((line) => {
     const inAll = line === shared && { packages: packages.map((_, index) => index) };
-    return itemFromLine({ ...line, ...inAll }, packages) ?? [];
+    return savableItem({ ...line, ...inAll }, packages) ?? [];
   });
 }
 
@@ -169,7 +170,7 @@ const packagesWithoutLine = ({ lines, packages }: Pick<DraftForm, 'lines' | 'pac
     lines.some((line) => canBePackaged(line) && line.packages.includes(index)) ? [] : index,
   );
 
-/** The complete part of the form, which can be saved; undefined without a title or a complete line. */
+/** The part of the form that can be saved; undefined without a title or a line with words. */
 export function savableContent(form: DraftForm) {
   const projectTitle = form.projectTitle.trim();
   const items = itemsFromForm(form);
@@ -192,7 +193,7 @@ export type SavableContent = NonNullable<ReturnType<typeof savableContent>>;
 
 /** Whether the form contains input that `savableContent` leaves out. */
 export const hasUnfinishedInput = (form: DraftForm) =>
-  countUnfinishedLines(form) > 0 ||
+  unfinishedLines(form).size > 0 ||
   !parseDeposit(form.deposit) ||
   !parseSteps(form.steps) ||
   ((form.description.trim() !== '' || form.terms.trim() !== '') && !savableContent(form));
@@ -201,7 +202,7 @@ export const hasUnfinishedInput = (form: DraftForm) =>
 export function namesOfUnsaved(form: DraftForm) {
   const unfinished = unfinishedLines(form);
   const lines = form.lines.flatMap((line, index) =>
-    unfinished.has(line) && !isUnpricedScope(line) ? `line ${index + 1}` : [],
+    unfinished.has(line) ? `line ${index + 1}` : [],
   );
   return [
     ...lines,

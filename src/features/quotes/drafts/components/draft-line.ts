@@ -157,7 +157,10 @@ export const lineFromItem = (item: QuoteItem, packages: readonly string[] = []):
   kind: item.kind,
   pricing: item.quantity !== null ? 'quantity' : item.percent !== null ? 'percent' : 'amount',
   description: item.description,
-  amount: item.kind === 'excluded' ? '' : formatAmount(String(Math.abs(item.amount) / 100)),
+  amount:
+    item.kind === 'excluded' || item.unpriced
+      ? ''
+      : formatAmount(String(Math.abs(item.amount) / 100)),
   quantity: item.quantity === null ? '' : String(item.quantity),
   unit: item.unit ?? '',
   unitPrice: item.unitPrice === null ? '' : formatAmount(String(item.unitPrice / 100)),
@@ -201,8 +204,21 @@ function priceFromLine({ kind, pricing, amount, quantity, unit, unitPrice, perce
 
 /** The line as the API expects it; undefined while it is incomplete. `packages` are the names in the form. */
 export function itemFromLine(line: DraftLine, packages: readonly string[] = []) {
-  const [description, price] = [line.description.trim(), priceFromLine(line)];
-  if (!description || !price) return undefined;
+  const price = priceFromLine(line);
+  return price && itemWithPrice(line, price, packages);
+}
+
+/** The line as a draft keeps it: with its price, or with how many while that is missing; undefined without words. */
+export const savableItem = (line: DraftLine, packages: readonly string[] = []) =>
+  itemWithPrice(line, priceFromLine(line) ?? { ...countOf(line), unpriced: true }, packages);
+
+function itemWithPrice<Price extends object>(
+  line: DraftLine,
+  price: Price,
+  packages: readonly string[],
+) {
+  const description = line.description.trim();
+  if (!description) return undefined;
   return {
     description,
     ...price,
@@ -212,6 +228,21 @@ export function itemFromLine(line: DraftLine, packages: readonly string[] = []) 
     ...(canBePackaged(line) && packagesFromLine(line, packages)),
     ...(line.photos.length > 0 && { photos: [...line.photos] }),
   };
+}
+
+function countOf({ pricing, quantity, unit }: DraftLine) {
+  const count = pricing === 'quantity' ? parseQuantity(quantity) : undefined;
+  if (count === undefined) return undefined;
+  return { quantity: count, ...(unit.trim() && { unit: unit.trim() }) };
+}
+
+/** Whether all that is typed in a line is in what a draft keeps of it. */
+export function isKept(line: DraftLine) {
+  if (itemFromLine(line)) return true;
+  if (!savableItem(line)) return false;
+  const { pricing, amount, percent, unitPrice } = line;
+  const price = pricing === 'quantity' ? unitPrice : pricing === 'percent' ? percent : amount;
+  return price.trim() === '' && (pricing !== 'quantity' || countOf(line) !== undefined);
 }
 
 /** Options, discounts and taxes are part of every package. */

@@ -9,7 +9,7 @@ import { FormErrors } from '#ui/form-errors.tsx';
 import { lazyPart, partWhenUsed } from '#ui/lazy-part.ts';
 import { useIsOffline } from '#ui/waiting-for-network.tsx';
 import { editableVersion, type Quote } from '../../components/quote.ts';
-import { formatPrice, isDepositTooHigh } from '../../items/rules.ts';
+import { formatPrice, hasUnpricedLine, isDepositTooHigh } from '../../items/rules.ts';
 import { calendarDayAt, DEPOSIT_TOO_HIGH, defaultValidUntil } from '../../rules.ts';
 import { DraftPackages, DraftSteps, DraftTemplates } from './draft-extras.tsx';
 import { DraftFacts, DraftNotes, DraftTitle } from './draft-fields.tsx';
@@ -98,9 +98,10 @@ export function QuoteEditor({
   const location = quote?.location ?? '';
   const today = now ? calendarDayAt(new Date(now), location) : undefined;
   const validOn = form.validOn ?? (now && validUntil ? calendarDayAt(validUntil, location) : '');
-  // Of what is saved: the total is counted by the server.
+  // Of what is saved: the total is counted by the server, and there is none to compare with while prices are missing.
+  const isPriced = editable && !hasUnpricedLine(editable.items);
   const savedProblems =
-    editable && isDepositTooHigh(editable)
+    isPriced && isDepositTooHigh(editable)
       ? [{ field: fieldIds.deposit, message: DEPOSIT_TOO_HIGH }]
       : [];
   const problems = [...validateForm(form, validOn, today ?? ''), ...savedProblems];
@@ -160,7 +161,7 @@ export function QuoteEditor({
       {!startsEmpty && templates}
       <DraftTotal form={form} totals={editable} isOutdated={state === 'failed'} />
       <DraftFacts {...fieldProps} today={today} />
-      {quote && editable && (
+      {quote && isPriced && (
         <Suspense>
           <DepositWarning
             location={quote.location}
@@ -196,6 +197,7 @@ export function QuoteEditor({
           <SaveState
             state={state}
             isStored={quote !== undefined}
+            isSavable={savableContent(form) !== undefined}
             unsaved={namesOfUnsaved(form)}
             missing={missingText(form)}
             at={quote && now ? formatTime(quote.updatedAt) : undefined}

@@ -5,6 +5,8 @@ type Props = {
   state: State;
   /** The server has a draft, so this is not the first save. */
   isStored: boolean;
+  /** It has all that a draft needs to be kept by the server. */
+  isSavable: boolean;
   /** What has to be completed or fixed before it can be saved. */
   unsaved: readonly string[];
   /** What lines lack before they count: `3 lines need a price`. */
@@ -26,11 +28,13 @@ export function SaveState(props: Props) {
   );
 }
 
-export function saveMessage({ state, isStored, unsaved, missing, at }: Props) {
+export function saveMessage({ state, isStored, isSavable, unsaved, missing, at }: Props) {
   if (state === 'failed') return 'Saved in this browser only';
   if (state !== 'saved') return 'Saving';
   if (!isStored)
-    return `Kept in this browser. ${missing ? `${missing}.` : 'Saved to your account once a line has a price.'}`;
+    return isSavable
+      ? `Saved to your account as you write.${missing && ` ${missing}.`}`
+      : 'Kept in this browser until it has a title and a line that says what’s done.';
   const saved = at ? `Draft saved ${at}` : 'Draft saved';
   if (unsaved.length === 0) return missing ? `${saved}. ${missing}.` : saved;
   const more = unsaved.length - MAX_NAMED;

@@ -47,14 +47,12 @@ export function useQuoteDraft({ quote, source, scopeLines, repeated, onCreated }
   const queryClient = useQueryClient();
   const refresh = useRefreshQuotes();
   const { user } = useSession();
-  const [initialForm] = useState(() => (quote ? formFromQuote(editableVersion(quote)) : undefined));
-  const [form, setForm] = useState<DraftForm>(
-    () =>
-      initialForm ?? {
-        ...emptyForm(source?.projectTitle ?? '', linesToPrice(scopeLines)),
-        ...repeated,
-      },
+  const [begun] = useState<DraftForm>(() =>
+    quote
+      ? formFromQuote(editableVersion(quote))
+      : { ...emptyForm(source?.projectTitle ?? '', linesToPrice(scopeLines)), ...repeated },
   );
+  const [form, setForm] = useState(begun);
   const [createdId, setCreatedId] = useState<string>();
   const id = useRef(quote?.id);
   const syncState = useRef<ServerSyncState>({ edits: quote?.edits ?? 0 });
@@ -118,7 +116,8 @@ export function useQuoteDraft({ quote, source, scopeLines, repeated, onCreated }
 
   const autosave = useAutosave({
     value: savableContent(form),
-    initialValue: initialForm && savableContent(initialForm),
+    // A new quote begins with what was asked for: opening it is not yet writing one.
+    initialValue: savableContent(begun),
     save: (value) => {
       if (id.current) return update(id.current, value);
       return source ? create(source, value) : Promise.resolve();

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatCents } from '#lib/money.ts';
-import { Money } from '#ui/money.tsx';
 import type { Quote } from '../../components/quote.ts';
 import { formatQuantity } from '../rules.ts';
+import { LineAmount } from './line-amount.tsx';
 import styles from './quote-options.module.css';
 
 type Props = {
@@ -67,7 +67,8 @@ function Price({ option, isAccepted }: { option: Option; isAccepted: boolean }) 
         'Not chosen'
       ) : (
         <>
-          + <Money cents={option.amount} />
+          {!option.unpriced && '+ '}
+          <LineAmount item={option} />
         </>
       )}
     </span>

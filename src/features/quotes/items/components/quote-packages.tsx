@@ -3,6 +3,7 @@ import { formatCents } from '#lib/money.ts';
 import { Money } from '#ui/money.tsx';
 import type { Quote } from '../../components/quote.ts';
 import { formatQuantity, isInPackage, packageRest } from '../rules.ts';
+import { LineAmount } from './line-amount.tsx';
 import styles from './quote-packages.module.css';
 
 type Props = {
@@ -80,7 +81,7 @@ const PackageLines = ({ items, rest, photosOf }: LinesProps) => (
           {photosOf?.(item)}
         </span>
         <span className={styles.amount}>
-          {item.kind === 'excluded' ? 'Not included' : <Money cents={item.amount} />}
+          {item.kind === 'excluded' ? 'Not included' : <LineAmount item={item} />}
         </span>
       </li>
     ))}

@@ -1,6 +1,7 @@
 import { Money } from '#ui/money.tsx';
 import type { Quote } from '../../components/quote.ts';
-import { adjustmentLabel } from '../rules.ts';
+import { adjustmentLabel, isPriceless, NO_PRICE_YET } from '../rules.ts';
+import { LineAmount } from './line-amount.tsx';
 import styles from './quote-totals.module.css';
 
 type Totals = Pick<Quote, 'items' | 'subtotal' | 'totalAmount' | 'deposit' | 'package'>;
@@ -25,14 +26,14 @@ export function QuoteTotals({ totals }: { totals: Totals }) {
         <div key={item.id} className={styles.row}>
           <dt>{adjustmentLabel(item)}</dt>
           <dd>
-            <Money cents={item.amount} />
+            <LineAmount item={item} />
           </dd>
         </div>
       ))}
       <div className={styles.total}>
         <dt>{totals.package === null ? 'Total' : `Total with ${totals.package}`}</dt>
         <dd className={styles.amount}>
-          <Money cents={totalAmount} />
+          {isPriceless(totals) ? NO_PRICE_YET : <Money cents={totalAmount} />}
         </dd>
       </div>
       {deposit !== null && deposit > 0 && (
