@@ -90,7 +90,10 @@ test('from an opened lead to a sent quote with three lines of the price book in 
     await pro.getByLabel('Line 1: how many').focus();
     await expect(wish).toBeHidden();
   });
-  await tap(pro, pro.getByRole('button', { name: /Use “Clean gutters by hand”, \$2.50 \/ ft/ }));
+  await tap(
+    pro,
+    pro.getByRole('button', { name: /Price book: “Clean gutters by hand”, \$2.50 \/ ft. Use it/ }),
+  );
   await type(pro.getByLabel('Line 1: how many'), '120');
   await expect(pro.getByText('Line 1: total $300')).toBeVisible();
   await tap(pro, pro.getByRole('button', { name: 'Add a line' }));

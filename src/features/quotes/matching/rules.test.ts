@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSameKind, isSameWork } from './rules.ts';
+import { findFittingWork, isSameKind, isSameWork } from './rules.ts';
 
 test.each([
   ['Clean the gutters', 'Gutter cleaning', true],
@@ -60,4 +60,48 @@ test.each([
 ])('whether %j and %j are clearly of one kind: %s', (a, b, same) => {
   expect(isSameKind(a, b)).toBe(same);
   expect(isSameKind(b, a)).toBe(same);
+});
+
+const book = [
+  'Inspect roof and attic',
+  'Tear off old layers and haul away',
+  'Architectural shingles, laid',
+  'Strip one layer of shingles',
+  'Remove asphalt shingles, haul away',
+  'Step and counter flashing',
+  'Replace roof decking (boards under the shingles)',
+  'Clean gutters along the back',
+  'Clean and seal driveway',
+  'Replace kitchen faucet',
+  'Install floor tile',
+  'Panel, 100 amp',
+  'Permit and final inspection',
+];
+
+test.each([
+  // The same words, or nearly.
+  ['Clean the gutters', 'Clean gutters along the back'],
+  ['Step flashing', 'Step and counter flashing'],
+  // Only in part: each names something that the other does not.
+  ['Tear off both layers', 'Tear off old layers and haul away'],
+  ['Tear off old shingles down to the deck', 'Remove asphalt shingles, haul away'],
+  ['Gutter cleaning, front of the house', 'Clean gutters along the back'],
+  ['Replacing soft decking near the chimney', undefined],
+  ['Replace decking where it is soft', 'Replace roof decking (boards under the shingles)'],
+  ['Lay floor tiles in the hall', 'Install floor tile'],
+  ['New floor tiles in the hall', 'Install floor tile'],
+  // Another thing, kind, size or deed: nothing rather than nonsense.
+  ['Replace the kitchen sink', undefined],
+  ['New wall tile', undefined],
+  ['Remove the floor tile in the hall', undefined],
+  ['Panel with 200 amps', undefined],
+  ['New gutters on the back', undefined],
+  ['Inspect the furnace', undefined],
+  ['Paint the driveway gate', undefined],
+  ['The new of the house', undefined],
+  ['Repair', undefined],
+  ['', undefined],
+])('of a price book, %j gets the price of %j', (asked, fitting) => {
+  const items = book.map((description) => ({ description }));
+  expect(findFittingWork(asked, items)?.description).toBe(fitting);
 });

@@ -76,6 +76,12 @@ function deedsOf(text: string) {
   return putsIn.test(text) ? deeds.add('replace') : deeds;
 }
 
+/** Whether both lines say what is done, and it is nothing that both do. */
+function isOtherDeed(a: string, b: string) {
+  const [deeds, others] = [deedsOf(a), deedsOf(b)];
+  return deeds.size > 0 && others.size > 0 && ![...deeds].some((deed) => others.has(deed));
+}
+
 /** What a line is about, before what it says of how it is billed or how far it goes. */
 const headOf = (text: string) => text.split(/[,;:(–—]/, 1)[0] ?? '';
 
@@ -84,9 +90,7 @@ const headOf = (text: string) => text.split(/[,;:(–—]/, 1)[0] ?? '';
  * or both begin with the same thing done to the same object. Each may include more than the other.
  */
 export function isSameKind(a: string, b: string) {
-  const [deeds, others] = [deedsOf(a), deedsOf(b)];
-  const isOther = deeds.size > 0 && others.size > 0 && ![...deeds].some((deed) => others.has(deed));
-  if (isOther) return false;
+  if (isOtherDeed(a, b)) return false;
   const [one, other] = [namedWords(a), namedWords(b)];
   const [fewer, more] = one.size <= other.size ? [one, other] : [other, one];
   const isPart =
@@ -101,4 +105,65 @@ export function isNearWork(a: string, b: string) {
   const [one, other] = [namedWords(a), namedWords(b)];
   const [fewer, more] = one.size <= other.size ? [one, other] : [other, one];
   return [...fewer].some(isObject) && [...fewer].every((word) => more.has(word));
+}
+
+/** They end what a line names first: what follows says where, how far or with what. */
+const endingWords = new Set('above behind below between down near over through under'.split(' '));
+
+/** What a line names first, with what kind of it: the last word is the thing itself, as in `floor tile`. */
+function firstThing(text: string) {
+  const thing: string[] = [];
+  for (const word of headOf(text)
+    .toLowerCase()
+    .match(/\p{L}{2,}/gu) ?? []) {
+    const name = actions.get(word) ?? actions.get(singular(word)) ?? singular(word);
+    if (vagueWords.has(name) || numbers.has(word) || word === 'both') continue;
+    if (isObject(name) && !emptyWords.has(word) && !endingWords.has(word)) thing.push(name);
+    else if (thing.length > 0) break;
+  }
+  return thing;
+}
+
+const numbersOf = (text: string) => [...namedWords(text)].filter((word) => /^\d/.test(word));
+
+/**
+ * Whether two lines partly fit: the same thing is done to the same thing, whatever else each of them names. Of another
+ * kind (floor tile, wall tile) or size it is another price.
+ */
+function isPartlySameWork(a: string, b: string) {
+  const isSaidOfBoth = deedsOf(a).size > 0 === deedsOf(b).size > 0;
+  const [thing, otherThing] = [firstThing(a), firstThing(b)];
+  const [fewer, more] =
+    thing.length <= otherThing.length ? [thing, otherThing] : [otherThing, thing];
+  const isSameThing =
+    fewer.length > 0 && fewer.at(-1) === more.at(-1) && fewer.every((word) => more.includes(word));
+  const [counts, otherCounts] = [numbersOf(a), numbersOf(b)];
+  const isOtherSize =
+    counts.length > 0 && otherCounts.length > 0 && !counts.some((n) => otherCounts.includes(n));
+  return isSaidOfBoth && isSameThing && !isOtherSize;
+}
+
+/** How much of what two lines name they share, between nothing and one. */
+function sharedPart(a: string, b: string) {
+  const [one, other] = [namedWords(a), namedWords(b)];
+  const shared = [...one].filter((word) => other.has(word)).length;
+  return shared / (one.size + other.size - shared || 1);
+}
+
+/**
+ * The one of these whose price to suggest for a line: what is near the same work, else what fits in part, and of several
+ * the one that shares most. Nothing rather than something else.
+ */
+export function findFittingWork<Item extends { description: string }>(
+  asked: string,
+  items: readonly Item[],
+): Item | undefined {
+  const score = ({ description }: Item) => {
+    if (isOtherDeed(asked, description)) return 0;
+    const shared = sharedPart(asked, description);
+    if (isNearWork(asked, description)) return 1 + shared;
+    return isPartlySameWork(asked, description) ? shared : 0;
+  };
+  const ranked = items.map((item) => ({ item, score: score(item) }));
+  return ranked.filter((each) => each.score > 0).toSorted((a, b) => b.score - a.score)[0]?.item;
 }

@@ -5,6 +5,8 @@ export const MAX_PRICE_BOOK_ITEMS = 500;
 export const PRICE_BOOK_PAGE_SIZE = 50;
 /** What a line suggests while somebody types its description. */
 export const PRICE_BOOK_SUGGESTIONS = 6;
+/** Among how many that share a word with what was asked for the one that fits best is looked for: many share `replace`. */
+export const PRICE_BOOK_CANDIDATES = 30;
 const MAX_SEARCH_WORDS = 8;
 
 export const PRICE_BOOK_FULL = `Your price book is full at ${MAX_PRICE_BOOK_ITEMS} items. Remove one you no longer use.`;

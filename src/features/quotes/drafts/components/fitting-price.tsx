@@ -1,4 +1,4 @@
-import { isNearWork } from '../../matching/rules.ts';
+import { findFittingWork } from '../../matching/rules.ts';
 import type { PriceBookItem } from '../../price-book/components/price-book-form.tsx';
 import { priceText } from '../../price-book/rules.ts';
 import styles from './quote-line.module.css';
@@ -12,9 +12,9 @@ type Props = {
   onChoose: (item: PriceBookItem) => void;
 };
 
-/** The price of the same work in the price book, a single press away. */
+/** The price of the same work in the price book, or of what fits it best, a single press away. */
 export function FittingPrice({ scope, position, items, onChoose }: Props) {
-  const fitting = items.find((item) => isNearWork(scope, item.description));
+  const fitting = findFittingWork(scope, items);
   if (!fitting) return null;
   return (
     <button
@@ -22,8 +22,8 @@ export function FittingPrice({ scope, position, items, onChoose }: Props) {
       className={`button button-quiet ${styles.fitting}`}
       onClick={() => onChoose(fitting)}
     >
-      <span className="sr-only">Line {position}: </span>Use “{fitting.description}”,{' '}
-      {priceText(fitting)}
+      <span className="sr-only">Line {position}: </span>Price book: “{fitting.description}”,{' '}
+      {priceText(fitting)}. <u>Use it</u>
     </button>
   );
 }

@@ -7,7 +7,11 @@ import type { Api } from '#browser/context.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { suggestionBox, useSuggestions } from '#ui/suggestions.tsx';
 import { isAdjustment, isBillableLine, itemKindNames } from '../../items/rules.ts';
-import { PRICE_BOOK_SUGGESTIONS, priceText } from '../../price-book/rules.ts';
+import {
+  PRICE_BOOK_CANDIDATES,
+  PRICE_BOOK_SUGGESTIONS,
+  priceText,
+} from '../../price-book/rules.ts';
 import { limits } from './draft-form.ts';
 import { type DraftLine, fromPriceBook, isUnpricedScope, lineFieldId } from './draft-line.ts';
 import type { LinePriceProps } from './line-price.tsx';
@@ -33,7 +37,7 @@ export function LineDescription({ line, position, errors, onChange, onKeyDown }:
   const items = usePriceBookItems(line, (isOpened || isAsked) && isBillableLine(line));
   const suggested = useSuggestions({
     label: 'From your price book',
-    suggestions: items.map((item) => ({
+    suggestions: items.slice(0, PRICE_BOOK_SUGGESTIONS).map((item) => ({
       value: item.id,
       content: (
         <>
@@ -102,8 +106,8 @@ export function LineDescription({ line, position, errors, onChange, onKeyDown }:
 }
 
 /**
- * The items of the price book that contain the words, or share some with what was asked for; none for a description that
- * is one of them already.
+ * The items of the price book that contain the words, or share some with what was asked for. What is written as one of them
+ * has its price already, unless those are the customer's words.
  */
 function usePriceBookItems(line: DraftLine, enabled: boolean) {
   const { description, scope } = line;
@@ -111,13 +115,15 @@ function usePriceBookItems(line: DraftLine, enabled: boolean) {
   const { data } = useQuery(
     orpc.priceBook.list.queryOptions({
       input: {
-        ...(isUnpricedScope(line) ? { near: scope.slice(0, limits.words) } : { q }),
-        limit: PRICE_BOOK_SUGGESTIONS,
+        ...(isUnpricedScope(line)
+          ? { near: scope.slice(0, limits.words), limit: PRICE_BOOK_CANDIDATES }
+          : { q, limit: PRICE_BOOK_SUGGESTIONS }),
       },
       enabled,
       placeholderData: keepPreviousData,
       staleTime: STALE_MS,
     }),
   );
-  return data?.items.filter((item) => item.description !== description) ?? [];
+  const items = data?.items ?? [];
+  return isUnpricedScope(line) ? items : items.filter((item) => item.description !== description);
 }
