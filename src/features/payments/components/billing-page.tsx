@@ -17,7 +17,7 @@ import { linkToInvoice, type Viewer } from './billing.ts';
 import { ConnectAccount } from './connect-account.tsx';
 import { InvoiceDetail } from './invoice-detail.tsx';
 import { InvoiceList, useInvoices } from './invoice-list.tsx';
-import { NewInvoice } from './new-invoice.tsx';
+import { INVOICE_NEEDS_QUOTE, NewInvoice } from './new-invoice.tsx';
 
 type Props = {
   viewer: Viewer;
@@ -164,12 +164,16 @@ const NoInvoices = ({ viewer }: { viewer: Viewer }) =>
       drawing="list"
       title="No invoices yet"
       action={
-        <Link className="button" to="/contractor/quotes?status=accepted">
-          Accepted quotes
-        </Link>
+        <div className={styles.buttons}>
+          <Link className="button button-primary" to="/contractor/quotes/new">
+            Write a quote
+          </Link>
+          <Link className="button" to="/contractor/quotes?status=accepted">
+            Accepted quotes
+          </Link>
+        </div>
       }
     >
-      A quote’s deposit is invoiced automatically when the homeowner accepts it. You create the
-      rest.
+      {INVOICE_NEEDS_QUOTE} The deposit is invoiced automatically then, and you create the rest.
     </EmptyState>
   );

@@ -1,6 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { useSession } from '#browser/session.ts';
 import { getApiError } from '#lib/api-error-info.ts';
@@ -71,6 +72,10 @@ type Props = {
   onSaved: (saved: { id: string; status: string }) => void;
 };
 
+/** Also for one’s own customers: what they signed says what may be invoiced, and an invoice never asks for more. */
+export const INVOICE_NEEDS_QUOTE =
+  'An invoice belongs to a quote that a customer accepted. Write a quote first, for a lead or any customer of yours.';
+
 /** Writes an invoice for a part of an accepted quote. */
 export function NewInvoice({ opened, onClose, onSaved }: Props) {
   return (
@@ -116,7 +121,19 @@ function Form({ onClose, onSaved }: Omit<Props, 'opened'>) {
     );
   if (!quotes.data) return <LoadingRows rows={3} label="Loading your accepted quotes" />;
   if (quotes.data.items.length === 0)
-    return <p>Invoices are for accepted quotes. None of yours has been accepted yet.</p>;
+    return (
+      <>
+        <p>{INVOICE_NEEDS_QUOTE} None of yours has been accepted yet.</p>
+        <div className={styles.buttons}>
+          <Link className="button button-primary" to="/contractor/quotes/new">
+            Write a quote
+          </Link>
+          <Link className="button" to="/contractor/quotes?status=sent">
+            Quotes you’ve sent
+          </Link>
+        </div>
+      </>
+    );
 
   /** What was refused before says nothing about what is written now. */
   const edit = (changes: Partial<InvoiceDraft>, problem?: keyof Problems) => {
