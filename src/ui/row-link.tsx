@@ -13,6 +13,8 @@ type RowProps = {
   inSplitView?: boolean;
   /** A control beside the link, such as a box that chooses the row. */
   control?: ReactNode;
+  /** Controls at the end of the row, such as ways to reach whom it shows. */
+  after?: ReactNode;
   /** Layout of the content; two columns by default. */
   className?: string | undefined;
   children: ReactNode;
@@ -24,10 +26,11 @@ export const Row = ({
   isOpen = false,
   inSplitView = false,
   control,
+  after,
   className = styles.columns,
   children,
 }: RowProps) => (
-  <li className={control ? styles.controlled : undefined}>
+  <li className={control ? styles.controlled : after ? styles.followed : undefined}>
     {control}
     <Link
       className={`${styles.row} ${className}`}
@@ -38,6 +41,7 @@ export const Row = ({
     >
       {children}
     </Link>
+    {after}
   </li>
 );
 
