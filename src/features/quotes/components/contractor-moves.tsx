@@ -8,9 +8,10 @@ import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { Confirm } from '#ui/confirm.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { SendQuote } from '../drafts/components/send-quote.tsx';
+import { hasUnpricedLine } from '../items/rules.ts';
 import { MAX_REMINDERS } from '../rules.ts';
 import styles from './contractor-moves.module.css';
-import { formatChannels, type Quote, sentMessage } from './quote.ts';
+import { editableVersion, formatChannels, type Quote, sentMessage } from './quote.ts';
 import { useRefreshQuotes } from './use-move-options.ts';
 
 const editorPath = (id: string) => `/contractor/quotes/new?quoteId=${id}`;
@@ -93,20 +94,22 @@ export function ContractorMoves({ quote, onDone, onRemoved }: Props) {
       )}
     </>
   );
+  // Before that it cannot be sent.
+  const isUnpriced = hasUnpricedLine(editableVersion(quote).items);
   // Beside what moves a draft on they would only be in the way. Of a quote that was sent they are what there is.
   const hasMore = quote.status === 'draft' && (moves.includes('send') || moves.includes('update'));
 
   return (
     <div className={styles.moves}>
       <div className={styles.buttons}>
-        {moves.includes('send') && (
+        {moves.includes('send') && !isUnpriced && (
           <Button onClick={() => setOpenDialog('send')}>
             {quote.sentAt ? 'Send the new version' : 'Review and send'}
           </Button>
         )}
         {moves.includes('update') && (
-          <Button variant="default" component={Link} to={editorPath(id)}>
-            Edit quote
+          <Button variant={isUnpriced ? 'filled' : 'default'} component={Link} to={editorPath(id)}>
+            {isUnpriced ? 'Add the missing prices' : 'Edit quote'}
           </Button>
         )}
         {moves.includes('remind') && (
