@@ -22,8 +22,11 @@ export function FittingPrice({ scope, position, items, onChoose }: Props) {
       className={`button button-quiet ${styles.fitting}`}
       onClick={() => onChoose(fitting)}
     >
-      <span className="sr-only">Line {position}: </span>Price book: “{fitting.description}”,{' '}
-      {priceText(fitting)}. <u>Use it</u>
+      {/* One part, so that it wraps like any sentence. */}
+      <span>
+        <span className="sr-only">Line {position}: </span>Price book: “{fitting.description}”,{' '}
+        {priceText(fitting)}. <u className={styles.use}>Use it</u>
+      </span>
     </button>
   );
 }
