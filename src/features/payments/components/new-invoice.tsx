@@ -122,7 +122,7 @@ function Form({ onClose, onSaved }: Omit<Props, 'opened'>) {
   if (!quotes.data) return <LoadingRows rows={3} label="Loading your accepted quotes" />;
   if (quotes.data.items.length === 0)
     return (
-      <>
+      <div className={styles.parts}>
         <p>{INVOICE_NEEDS_QUOTE} None of yours has been accepted yet.</p>
         <div className={styles.buttons}>
           <Link className="button button-primary" to="/contractor/quotes/new">
@@ -132,7 +132,7 @@ function Form({ onClose, onSaved }: Omit<Props, 'opened'>) {
             Quotes you’ve sent
           </Link>
         </div>
-      </>
+      </div>
     );
 
   /** What was refused before says nothing about what is written now. */
