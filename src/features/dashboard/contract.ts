@@ -13,6 +13,9 @@ const NextStep = z.object({
   reminderAt: instant
     .nullable()
     .describe('When we remind of a late invoice again, while a reminder by hand has to wait, too'),
+  heldUntil: instant
+    .nullable()
+    .describe('When the spot on the lead opens up without a message or quote, once that is near'),
   replyHref: z
     .string()
     .nullable()

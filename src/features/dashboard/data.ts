@@ -187,7 +187,7 @@ const columnList = (names: readonly string[]) =>
     sql`, `,
   );
 
-/** Each of these selects gives its longest-waiting rows. */
+/** Each of these selects gives the rows whose time ends first, then the longest-waiting. */
 const unionOf = (selects: readonly StepSelect[]) =>
   sql.join(
     selects.map((select) => {
@@ -199,7 +199,7 @@ const unionOf = (selects: readonly StepSelect[]) =>
       );
       return sql`(select ${columnList(stepColumns)}, ${sql.join(extras, sql`, `)}
         from (${rows}) found (${columnList([...stepColumns, ...also])})
-        order by since limit ${MAX_STEPS})`;
+        order by ${also.some((each) => each === 'endsAt') ? sql`"endsAt",` : sql``} since limit ${MAX_STEPS})`;
     }),
     sql` union all `,
   );

@@ -97,6 +97,12 @@ async function insertManyRows({ db }: World) {
       now() + n * interval '1 day', now() + n * interval '1 day' + interval '1 hour'
     from pairs`);
   await db.execute(sql`
+    insert into customers (id, contractor_id, name)
+    select gen_random_uuid(), contractor_id, 'A' from pairs`);
+  await db.execute(sql`
+    insert into contact_shares (project_id, homeowner_id, contractor_id, phone, address, shared_at)
+    select project_id, homeowner_id, contractor_id, true, true, now() from pairs`);
+  await db.execute(sql`
     insert into claims (id, contractor_id, wish, status, name, email)
     select gen_random_uuid(), id, 'take-over', 'refused', 'A', 'B' from contractors`);
   await db.execute(sql`

@@ -11,6 +11,9 @@ export const MAX_STEPS = 10;
 /** Of all new leads, so many stand among the next steps; the list has the others. */
 export const MAX_LEAD_STEPS = 3;
 
+/** Visits as near as this should be confirmed and have an address. */
+export const VISIT_AHEAD_DAYS = 3;
+
 /** A project without interest after this long may need a better description. */
 export const NO_INTEREST_HOURS = 24;
 
@@ -58,6 +61,11 @@ const stepKinds = [
   'replaceDocument',
   'visitToday',
   'answerVisit',
+  'askToConfirm',
+  'askForAddress',
+  'addAddress',
+  'giveVisitAddress',
+  'shareVisitAddress',
   'answerCall',
   'confirmEmail',
   'completeProfile',
@@ -84,11 +92,17 @@ export type PendingStep = {
   ends?: { at: Date; place: string | null };
   /** The customer it is about, where their message and what they wait for become one step. */
   personId?: string | null;
-  /** The project or lead it is about, likewise; null of a message whose conversation began with work that is over. */
+  /**
+   * The project or lead it is about, likewise; null of a message whose conversation began with work that is over. Of an
+   * address, the visit that lacks it.
+   */
   aboutId?: string | null;
   /** When a late invoice may be reminded of again, while that is not yet: what reminds by itself does so then. */
   reminderAt?: Date | null;
-  /** What the admin wrote who refused a document; its `name` is the code of the reason. */
+  /**
+   * What the admin wrote who refused a document; its `name` is the code of the reason. Of a visit its day: `today`,
+   * `Tuesday`.
+   */
   note?: string | null;
   /** What that customer wrote last, unread, and where. */
   wrote?: { text: string; at: Date; conversationId: string };
@@ -260,7 +274,7 @@ const stepTexts: Record<StepKind, (step: StepDetails, portal: Role) => StepText>
     href: '/contractor/profile/verification',
   }),
   visitToday: ({ name, title, count, subjectId }, portal) => ({
-    title: `Today${count >= 0 ? ` at ${clockAt(count)}` : ''}: ${title}`,
+    title: `Today${atClock(count)}: ${title}`,
     detail: name ? `With ${name}` : 'In your calendar',
     href: `/${portal}/calendar?eventId=${subjectId}`,
   }),
@@ -268,6 +282,32 @@ const stepTexts: Record<StepKind, (step: StepDetails, portal: Role) => StepText>
     title: `Answer the proposed time for “${title}”`,
     detail: `${name} proposed it`,
     href: `/${portal}/calendar?eventId=${subjectId}`,
+  }),
+  askToConfirm: ({ name, title, count, note, subjectId }, portal) => ({
+    title: `Ask ${name} to confirm ${note}’s visit`,
+    detail: `${visitAt(title, count)} isn’t confirmed yet`,
+    href: `/${portal}/calendar?eventId=${subjectId}`,
+  }),
+  askForAddress: ({ name, title, count, note, subjectId }) => ({
+    title: `Ask ${name} for the address of ${note}’s visit`,
+    detail: visitAt(title, count),
+    href: `/contractor/calendar?eventId=${subjectId}`,
+  }),
+  addAddress: ({ name, title, count, note, subjectId }) => ({
+    title: `Add the address of ${note}’s visit`,
+    detail: `${visitAt(title, count)}, with ${name}`,
+    href: `/contractor/calendar?eventId=${subjectId}`,
+  }),
+  giveVisitAddress: ({ name, title, count, note, subjectId }) => ({
+    title: `Give ${name} your address for ${note}’s visit`,
+    detail: visitAt(title, count),
+    href: `/homeowner/projects/${subjectId}#address`,
+  }),
+  /** Its subject is the pro, to whom the conversation shows it with one press. */
+  shareVisitAddress: ({ name, title, count, note, subjectId }) => ({
+    title: `Share your address with ${name} for ${note}’s visit`,
+    detail: visitAt(title, count),
+    href: `/homeowner/messages?contractorId=${subjectId}`,
   }),
   answerCall: ({ name, title }) => ({
     title: `Answer ${name}, who would like a call`,
@@ -341,8 +381,11 @@ const pad = (part: number) => String(part).padStart(2, '0');
 const clockAt = (minutes: number) =>
   formatClock(`${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`);
 
+const atClock = (minutes: number) => (minutes >= 0 ? ` at ${clockAt(minutes)}` : '');
+const visitAt = (title: string, minutes: number) => `“${title}”${atClock(minutes)}`;
+
 /**
- * What comes first: a job that was won and has no date, or begins today, then people who wait for an answer, a lead that
+ * What comes first: what ends within a day, by its end; a job that was won and has no date, or begins today, then people who wait for an answer, a lead that
  * has just come in, money that is late, today's visits, what keeps the business from being trusted, answers from support, what a pro needs to come, what is due but not late, and in the end what only the
  * reader gains from. Kinds that are not named are people who wait.
  */
@@ -351,6 +394,11 @@ const stepRanks: Partial<Record<StepKind, number>> = {
   startJob: 0,
   chaseInvoice: 3,
   visitToday: 4,
+  askToConfirm: 4,
+  askForAddress: 4,
+  addAddress: 4,
+  giveVisitAddress: 4,
+  shareVisitAddress: 4,
   replaceDocument: 5,
   renewDocument: 5,
   readSupport: 6,
@@ -373,7 +421,20 @@ const FRESH_LEAD_RANK = 2;
 const FRESH_LEAD_MS = 3_600_000;
 /** For a homeowner, money that is late and what is today come before everything that can wait until tomorrow. */
 const homeownerRanks: Partial<Record<StepKind, number>> = { payOverdue: 0, visitToday: 0 };
-const rankOf = ({ kind, wrote, since }: PendingStep, portal: Role, now: Date) => {
+/** Whose time ends within a day, so that it cannot wait until everybody else has an answer. */
+const URGENT_RANK = 0;
+const DAY_MS = 86_400_000;
+
+/** When it is too late; of an invoice, at the end of its last day. */
+function deadlineOf({ kind, ends }: PendingStep) {
+  if (!ends) return Number.POSITIVE_INFINITY;
+  return ends.at.getTime() + (invoiceKinds.includes(kind) ? DAY_MS : 0);
+}
+const invoiceKinds: readonly StepKind[] = ['payInvoice', 'payOverdue'];
+
+const rankOf = (step: PendingStep, portal: Role, now: Date) => {
+  const { kind, wrote, since } = step;
+  if (deadlineOf(step) < now.getTime() + DAY_MS) return URGENT_RANK;
   if (wrote) return WAITING_PERSON_RANK;
   if (kind === 'lookAtLead' && now.getTime() - since.getTime() < FRESH_LEAD_MS)
     return FRESH_LEAD_RANK;
@@ -413,14 +474,43 @@ function withMessages(pending: readonly PendingStep[], portal: Role, now: Date):
   return answers.filter((step) => !folded.has(step));
 }
 
-/** Of a rank, the longest-waiting first; of leads the newest, which still have all their spots. */
+/** The deadline by which steps of a rank are sorted: what ends later than the next days can wait its turn. */
+const nearDeadline = (step: PendingStep, now: Date) => {
+  const deadline = deadlineOf(step);
+  return deadline < now.getTime() + VISIT_AHEAD_DAYS * DAY_MS ? deadline : Number.MAX_VALUE;
+};
+
+/**
+ * Of a rank, what ends in the next days first, then the longest-waiting; of leads the newest, which still have all
+ * their spots.
+ */
 const compareSteps = (portal: Role, now: Date) => (a: PendingStep, b: PendingStep) =>
   rankOf(a, portal, now) - rankOf(b, portal, now) ||
+  nearDeadline(a, now) - nearDeadline(b, now) ||
   (a.kind === 'lookAtLead' ? -1 : 1) * (a.since.getTime() - b.since.getTime());
+
+const addressKinds: readonly StepKind[] = [
+  ...(['askForAddress', 'addAddress', 'giveVisitAddress', 'shareVisitAddress'] as const),
+];
+
+/**
+ * One step for one thing: a lead that is answered already is not new, a visit without an address says itself when it is,
+ * and the address of a job is asked for once.
+ */
+function withoutRepeats(pending: readonly PendingStep[]) {
+  const idsOf = (kinds: readonly StepKind[], key: 'subjectId' | 'aboutId') =>
+    new Set(pending.filter(({ kind }) => kinds.includes(kind)).map((step) => step[key]));
+  const repeated: Partial<Record<StepKind, ReadonlySet<unknown>>> = {
+    lookAtLead: idsOf(['quoteLead'], 'subjectId'),
+    visitToday: idsOf(addressKinds, 'aboutId'),
+    giveAddress: idsOf(['giveVisitAddress'], 'subjectId'),
+  };
+  return pending.filter(({ kind, subjectId }) => !repeated[kind]?.has(subjectId));
+}
 
 /** The next steps of a user in a portal, by what is at stake. */
 export const nextSteps = (pending: readonly PendingStep[], portal: Role, now: Date) =>
-  withMessages(pending, portal, now)
+  withMessages(withoutRepeats(pending), portal, now)
     .toSorted(compareSteps(portal, now))
     .slice(0, MAX_STEPS)
     .map(({ kind, since, amount, count, personId: _, aboutId: __, ...details }) => ({
@@ -433,11 +523,14 @@ export const nextSteps = (pending: readonly PendingStep[], portal: Role, now: Da
       since: details.wrote?.at ?? since,
       subjectId: details.subjectId,
       reminderAt: details.reminderAt ? automaticReminderAt(details.reminderAt) : null,
+      heldUntil: kind === 'quoteLead' ? (details.ends?.at ?? null) : null,
       replyHref: details.wrote ? conversationPath(portal, details.wrote.conversationId) : null,
     }));
 
 /** A visit of the whole day has no minute, and nobody need have asked for a review. */
-const defaultCount = (kind: StepKind) => (kind === 'visitToday' ? -1 : kind === 'review' ? 0 : 1);
+const defaultCount = (kind: StepKind) =>
+  visitKinds.includes(kind) ? -1 : kind === 'review' ? 0 : 1;
+const visitKinds: readonly StepKind[] = ['visitToday', 'askToConfirm', ...addressKinds];
 
 /** Mean rating out of five as a rounded percent (spec §9); null without reviews. */
 export const ratingPercent = (ratingSum: number, reviewCount: number) =>

@@ -95,6 +95,7 @@ function Detail({ event, viewer, onClose, onEdit }: DetailProps) {
             Decline
           </Button>
         )}
+        <AskToConfirm event={event} viewer={viewer} />
         {moves.includes('reschedule') && event.startTime !== null && (
           <Button variant="default" onClick={() => setStep('reschedule')}>
             Propose another time
@@ -135,6 +136,28 @@ function Detail({ event, viewer, onClose, onEdit }: DetailProps) {
         )}
       </div>
     </div>
+  );
+}
+
+/** Opens the conversation with the question written; nothing is sent yet. */
+function AskToConfirm({ event, viewer }: Pick<DetailProps, 'event' | 'viewer'>) {
+  const { status, awaiting, homeownerId, contractorId, title, endsAt } = event;
+  const isAwaited = status === 'proposed' && awaiting !== viewer && homeownerId !== null;
+  if (!isAwaited || Date.parse(endsAt) < Date.now()) return null;
+  return (
+    <Link
+      className="button button-primary"
+      to={
+        viewer === 'contractor'
+          ? `/contractor/messages?homeownerId=${homeownerId}`
+          : `/homeowner/messages?contractorId=${contractorId}`
+      }
+      state={{
+        draft: `Does “${title}” on ${whenText(event)} still work for you? Please confirm it on your calendar.`,
+      }}
+    >
+      Ask {withWhom(event, viewer)} to confirm
+    </Link>
   );
 }
 

@@ -110,6 +110,7 @@ const moneyKinds = ['payOverdue'];
 /** What says its time itself: a visit, and the last day of an invoice or a quote. Nobody waits for what a new account lacks. */
 const timelessKinds = [
   ...['visitToday', 'compareQuotes', 'confirmEmail', 'completeProfile', 'sendDocuments'],
+  ...['askToConfirm', 'askForAddress', 'addAddress', 'giveVisitAddress', 'shareVisitAddress'],
   ...lateKinds,
 ];
 
@@ -135,6 +136,11 @@ const verbs: Partial<Record<Step['kind'], string>> = {
   answerDispute: 'Answer',
   answerVisit: 'Answer',
   visitToday: 'View',
+  askToConfirm: 'Ask',
+  askForAddress: 'Ask',
+  addAddress: 'Add',
+  giveVisitAddress: 'Add',
+  shareVisitAddress: 'Share',
   confirmEmail: 'Confirm',
   lookAtLead: 'View',
   chaseInvoice: 'View',
@@ -151,16 +157,10 @@ const verbs: Partial<Record<Step['kind'], string>> = {
   sendDocuments: 'Upload',
 };
 
-const toStepItem = ({ kind, subjectId, title, detail, href, since, reminderAt }: Step) => ({
+const toStepItem = ({ kind, subjectId, title, href, since, reminderAt, ...step }: Step) => ({
   id: `${kind} ${subjectId}`,
   title,
-  who: reminderAt ? (
-    <>
-      {detail}. Next automatic reminder: <RelativeTime at={reminderAt} as="day" />
-    </>
-  ) : (
-    detail
-  ),
+  who: whoOf({ reminderAt, ...step }),
   // Nothing can be done today about what is reminded of by itself.
   isLate: lateKinds.includes(kind) && !reminderAt,
   to: href,
@@ -168,6 +168,22 @@ const toStepItem = ({ kind, subjectId, title, detail, href, since, reminderAt }:
   isMoney: moneyKinds.includes(kind),
   ...(!timelessKinds.includes(kind) && { since }),
 });
+
+/** Who waits and why, with the time from which or until which something happens by itself. */
+function whoOf({
+  detail,
+  reminderAt,
+  heldUntil,
+}: Pick<Step, 'detail' | 'reminderAt' | 'heldUntil'>) {
+  const at = reminderAt ?? heldUntil;
+  if (!at) return detail;
+  return (
+    <>
+      {detail}. {reminderAt ? 'Next automatic reminder: ' : 'Your spot is held until '}
+      <RelativeTime at={at} as={reminderAt ? 'day' : 'deadline'} />
+    </>
+  );
+}
 
 /** To answer the message that a step quotes, before what else the step is about. */
 const Reply = ({ to, about }: { to: string; about: string }) => (

@@ -3,9 +3,11 @@ import { MAX_EVENT_DAYS } from '#features/calendar/rules.ts';
 import { calendarEvents } from '#features/calendar/tables.ts';
 import { connectRequests } from '#features/connect-requests/tables.ts';
 import { contractors } from '#features/contractors/tables.ts';
+import { customers } from '#features/customers/tables.ts';
 import { disputes } from '#features/disputes/tables.ts';
 import { isNotPassedBy } from '#features/leads/data.ts';
 import { openLeadStatuses } from '#features/leads/rules.ts';
+import { isSpotAnswered, spotEndsAt } from '#features/leads/spots/data.ts';
 import { leadOffers, leads } from '#features/leads/tables.ts';
 import { claims } from '#features/listings/claims/tables.ts';
 import { PREVIEW_CHARACTERS } from '#features/messages/rules.ts';
@@ -17,6 +19,7 @@ import {
 import { invoices } from '#features/payments/invoices/tables.ts';
 import { payments } from '#features/payments/tables.ts';
 import { changeOrders } from '#features/projects/change-orders/tables.ts';
+import { contactShares } from '#features/projects/contact-shares/tables.ts';
 import { milestonePlans, milestones } from '#features/projects/milestones/tables.ts';
 import { underWayStatuses } from '#features/projects/rules.ts';
 import { projects } from '#features/projects/tables.ts';
@@ -27,7 +30,7 @@ import { users } from '#features/users/tables.ts';
 import { notReplaced } from '#features/verification/data.ts';
 import { REMINDER_LEAD_DAYS } from '#features/verification/rules.ts';
 import { verificationDocuments } from '#features/verification/tables.ts';
-import { ASKED_ALONE, ASKED_BY_NAME } from '../rules.ts';
+import { ASKED_ALONE, ASKED_BY_NAME, VISIT_AHEAD_DAYS } from '../rules.ts';
 
 /** Counts of one person's rows stop here; older offers are not searched either. */
 export const MAX_OWN_ROWS = 1_000;
@@ -136,17 +139,71 @@ const unreadStep = (side: 'homeowner' | 'contractor', own: SQL): StepSelect => (
         and ${side === 'homeowner' ? conversations.isUnreadForHomeowner : conversations.isUnreadForContractor}`,
 });
 
+/** When a visit begins, and its day in words. */
+const visitColumns = ['endsAt', 'note'] as const;
+
 const eventMinute = sql`left(${calendarEvents.startTime}, 2)::int * 60 + right(${calendarEvents.startTime}, 2)::int`;
 
-/** What is in a calendar today and not over, and proposed times that this side has to answer. */
-function visitSteps(side: 'homeowner' | 'contractor', own: SQL) {
+/** What ends, or begins, on the clocks of nobody in particular. */
+const deadline = ['endsAt'] as const;
+
+const isSoon = sql`${calendarEvents.startsAt} < ${now} + ${VISIT_AHEAD_DAYS}::int * interval '1 day'`;
+/** By the clock of the place. */
+const eventToday = sql`to_char(${now} at time zone ${calendarEvents.timeZone}, 'YYYY-MM-DD')`;
+/** The day of a visit in words: `today`, `tomorrow`, `Tuesday`. */
+const eventDay = sql`case ${calendarEvents.date}::date - ${eventToday}::date when 1 then 'tomorrow'
+  else case when ${calendarEvents.date} <= ${eventToday} then 'today'
+    else to_char(${calendarEvents.date}::date, 'FMDay') end end`;
+
+/** Begun and not over, or to begin soon: the bounds on the start are for the index. */
+const isNearVisit = sql`${calendarEvents.status} = 'confirmed' and ${calendarEvents.kind} in ('site_visit', 'work')
+  and ${calendarEvents.endsAt} > ${now} and ${isSoon}
+  and ${calendarEvents.startsAt} > ${now} - ${MAX_EVENT_DAYS + 1}::int * interval '1 day'`;
+
+/** As `lacksAddress` of calendars: a street has its number, and whoever was hired sees that of the project. */
+const lacksStreet = sql`${calendarEvents.place} !~ '[0-9]'`;
+const knowsStreet = sql`${projects.streetAddress} is not null
+  and ((${projects.contractorId} = ${calendarEvents.contractorId} and ${projects.acceptedQuoteId} is not null)
+    or exists (select from ${contactShares} where ${contactShares.projectId} = ${projects.id}
+      and ${contactShares.contractorId} = ${calendarEvents.contractorId} and ${contactShares.address}))`;
+
+/** Near visits for which the business does not know where to go. */
+const addressSteps = {
+  homeowner: (): StepSelect => ({
+    also: [...visitColumns, 'aboutId'],
+    rows: sql`select case when ${projects.streetAddress} is null then 'giveVisitAddress' else 'shareVisitAddress' end,
+        case when ${projects.streetAddress} is null then ${projects.id} else ${calendarEvents.contractorId} end,
+        ${contractors.businessName}, ${calendarEvents.title}, ${noAmount}, ${eventMinute},
+        ${calendarEvents.updatedAt} as since, ${calendarEvents.startsAt}, ${eventDay}, ${calendarEvents.id}
+      from ${calendarEvents} join ${projects} on ${projects.id} = ${calendarEvents.projectId}
+      join ${contractors} on ${contractors.id} = ${calendarEvents.contractorId}
+      where ${calendarEvents.homeownerId} = ${uid} and ${isNearVisit} and ${lacksStreet} and not (${knowsStreet})`,
+  }),
+  contractor: (): StepSelect => ({
+    also: [...visitColumns, 'aboutId'],
+    rows: sql`select case when ${calendarEvents.homeownerId} is null then 'addAddress' else 'askForAddress' end,
+        ${calendarEvents.id}, coalesce(${users.name}, ${customers.name}), ${calendarEvents.title}, ${noAmount}, ${eventMinute},
+        ${calendarEvents.updatedAt} as since, ${calendarEvents.startsAt}, ${eventDay}, ${calendarEvents.id}
+      from ${calendarEvents} left join ${users} on ${users.id} = ${calendarEvents.homeownerId}
+      left join ${customers} on ${customers.id} = ${calendarEvents.customerId} and ${calendarEvents.homeownerId} is null
+      where ${calendarEvents.contractorId} = ${contractorId} and ${isNearVisit} and ${lacksStreet}
+        and coalesce(${users.id}, ${customers.id}) is not null and coalesce(${customers.address}, '') !~ '[0-9]'
+        and not exists (select from ${projects} where ${projects.id} = ${calendarEvents.projectId}
+          and ${calendarEvents.homeownerId} is not null and ${knowsStreet})`,
+  }),
+};
+
+/**
+ * What is in a calendar today and not over, proposed times that this side has to answer, those of the next days that the
+ * other side has not, and visits without an address.
+ */
+function visitSteps(side: 'homeowner' | 'contractor', own: SQL): StepSelect[] {
   const name =
     side === 'homeowner'
       ? sql`(select ${contractors.businessName} from ${contractors}
           where ${contractors.id} = ${calendarEvents.contractorId})`
       : sql`coalesce((select ${users.name} from ${users}
           where ${users.id} = ${calendarEvents.homeownerId}), '')`;
-  const today = sql`to_char(${now} at time zone ${calendarEvents.timeZone}, 'YYYY-MM-DD')`;
   return [
     sql`select 'visitToday', ${calendarEvents.id}, ${name}, ${calendarEvents.title}, ${noAmount},
         ${eventMinute}, ${calendarEvents.startsAt} as since
@@ -154,23 +211,31 @@ function visitSteps(side: 'homeowner' | 'contractor', own: SQL) {
         and ${calendarEvents.kind} <> 'busy' and ${calendarEvents.endsAt} > ${now}
         and ${calendarEvents.startsAt} < ${now} + interval '1 day'
         and ${calendarEvents.startsAt} > ${now} - ${MAX_EVENT_DAYS + 1}::int * interval '1 day'
-        and ${today} between ${calendarEvents.date} and ${calendarEvents.endDate}`,
-    sql`select 'answerVisit', ${calendarEvents.id}, ${name}, ${calendarEvents.title}, ${noAmount},
-        ${noCount}, ${calendarEvents.updatedAt} as since
-      from ${calendarEvents} where ${own} and ${calendarEvents.status} = 'proposed'
-        and ${calendarEvents.awaiting} = ${side}::text and ${calendarEvents.startsAt} > ${now}`,
+        and ${eventToday} between ${calendarEvents.date} and ${calendarEvents.endDate}`,
+    {
+      also: visitColumns,
+      rows: sql`select case ${calendarEvents.awaiting} when ${side}::text then 'answerVisit' else 'askToConfirm' end,
+          ${calendarEvents.id}, ${name}, ${calendarEvents.title}, ${noAmount},
+          ${eventMinute}, ${calendarEvents.updatedAt} as since, ${calendarEvents.startsAt}, ${eventDay}
+        from ${calendarEvents} where ${own} and ${calendarEvents.status} = 'proposed'
+          and ${calendarEvents.startsAt} > ${now} and (${calendarEvents.awaiting} = ${side}::text or ${isSoon})`,
+    },
+    addressSteps[side](),
   ];
 }
 
 /** The selects of what waits for a homeowner, by kind. */
 export const homeownerSteps = (): StepSelect[] => [
-  sql`select 'answerQuote' as kind, ${quotes.id} as "subjectId", ${quotes.contractorName} as name,
+  {
+    also: deadline,
+    rows: sql`select 'answerQuote' as kind, ${quotes.id} as "subjectId", ${quotes.contractorName} as name,
         ${quotes.projectTitle} as title, ${quotes.totalAmount} as amount, ${noCount} as count,
-        ${quotes.sentAt} as since
+        ${quotes.sentAt} as since, ${quotes.validUntil}
       from ${quotes} where ${quotes.homeownerId} = ${uid} and ${isOpenQuote}
         and not exists (select from ${quotes} rival where rival.project_id = ${quotes.projectId}
           and rival.id <> ${quotes.id} and rival.homeowner_id = ${uid}
           and rival.status = 'sent' and rival.valid_until > ${now})`,
+  },
   {
     also: ['endsAt', 'endsIn'],
     rows: sql`select 'compareQuotes', ${projects.id},
@@ -279,29 +344,44 @@ const jobSteps = () => [
 ];
 
 /** What the other side of an open dispute has to answer. */
-const answerDisputeStep = (of: 'homeowner' | 'contractor', own: SQL, otherName: SQL) =>
-  sql`select 'answerDispute', ${disputes.projectId}, ${otherName}, ${projects.title}, ${noAmount},
-        ${noCount}, ${disputes.createdAt} as since
+const answerDisputeStep = (
+  of: 'homeowner' | 'contractor',
+  own: SQL,
+  otherName: SQL,
+): StepSelect => ({
+  also: deadline,
+  rows: sql`select 'answerDispute', ${disputes.projectId}, ${otherName}, ${projects.title}, ${noAmount},
+        ${noCount}, ${disputes.createdAt} as since, ${disputes.answerBy}
       from ${disputes} join ${projects} on ${projects.id} = ${disputes.projectId}
       join ${users} on ${users.id} = ${disputes.homeownerId}
       join ${contractors} on ${contractors.id} = ${disputes.contractorId}
       where ${own} and ${disputes.openedBy} <> ${of}::text and ${isPendingDispute}
-        and ${disputes.answeredAt} is null`;
+        and ${disputes.answeredAt} is null`,
+});
+
+/** Of the offered lead: whose spot went free is a stranger to it again, and finds it among the new ones, if at all. */
+const isTheirs = sql`(${contractorId} in (${leads.contractorId}, ${leads.assignedContractor}, ${leads.askedContractor})
+  or ${contractorId} = any(${leads.interestedContractors} || ${leads.invitedContractors}))`;
+
+/** Its holder was told that it ends, and has sent nothing since: only of these few are the messages looked up. */
+const isSpotEnding = sql`(case when ${leadOffers.warnedAt} is not null and ${leadOffers.keptAt} is null
+  and ${leadOffers.takenAt} is not null then not ${isSpotAnswered} else false end)`;
 
 /** The same for a contractor. */
 export const contractorSteps = (): StepSelect[] => [
   {
-    also: personAndWork,
+    also: [...personAndWork, 'endsAt'],
     rows: sql`select 'quoteLead' as kind, ${leads.id} as "subjectId",
         ${leads.homeownerName} as name, ${leads.projectTitle} as title, ${noAmount} as amount,
         case when ${leads.contractorId} is not null then ${ASKED_ALONE}::int
           when ${contractorId} in (${leads.assignedContractor}) or ${contractorId} = any(${leads.interestedContractors})
             then 0 else ${ASKED_BY_NAME}::int end as count,
-        offer.created_at as since, ${leads.homeownerId}, coalesce(${leads.projectId}, ${leads.id})
+        ${leadOffers.createdAt} as since, ${leads.homeownerId}, coalesce(${leads.projectId}, ${leads.id}),
+        case when ${isSpotEnding} then ${spotEndsAt} end
       from (select * from ${leadOffers} where ${leadOffers.contractorId} = ${contractorId}
-        order by ${leadOffers.leadId} desc limit ${MAX_OWN_ROWS}) offer
-      join ${leads} on ${leads.id} = offer.lead_id
-      where ${leads.status} not in ('won', 'lost')
+        order by ${leadOffers.leadId} desc limit ${MAX_OWN_ROWS}) ${leadOffers}
+      join ${leads} on ${leads.id} = ${leadOffers.leadId}
+      where ${leads.status} not in ('won', 'lost') and ${isTheirs}
         and coalesce(${leads.assignedContractor}, ${contractorId}) = ${contractorId}
         and ${isNotPassedBy(contractorId, sql`${leads.id}`)}
         and not exists (select from ${quotes} where ${quotes.leadId} = ${leads.id}
@@ -345,11 +425,14 @@ export const contractorSteps = (): StepSelect[] => [
         and ${isLate}`,
   },
   ...visitSteps('contractor', sql`${calendarEvents.contractorId} = ${contractorId}`),
-  sql`select 'answerCall', ${connectRequests.id}, ${users.name}, coalesce(${connectRequests.service}, ''),
-        ${noAmount}, ${noCount}, ${connectRequests.createdAt} as since
+  {
+    also: deadline,
+    rows: sql`select 'answerCall', ${connectRequests.id}, ${users.name}, coalesce(${connectRequests.service}, ''),
+        ${noAmount}, ${noCount}, ${connectRequests.createdAt} as since, ${connectRequests.expiresAt}
       from ${connectRequests} join ${users} on ${users.id} = ${connectRequests.homeownerId}
       where ${connectRequests.contractorId} = ${contractorId}
         and ${connectRequests.status} = 'pending' and ${connectRequests.expiresAt} > ${now}`,
+  },
   answerDisputeStep(
     'contractor',
     sql`${disputes.contractorId} = ${contractorId}`,

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { calendarEvents } from '#features/calendar/tables.ts';
+import { freeSpot } from '#features/leads/spots/data.ts';
+import { leadOffers } from '#features/leads/tables.ts';
 import { automaticReminderAt } from '#features/payments/invoices/rules.ts';
 import { users } from '#features/users/tables.ts';
 import { sampleDocument } from '#features/verification/samples.ts';
@@ -110,6 +112,43 @@ test('a pro who was invited and has no spot yet is not told that they claimed on
   expect(await detail()).toMatch(/^Marge .*invited you\. Claim a spot first$/);
   await business.leads.expressInterest({ id });
   expect(await detail()).toMatch(/You claimed a spot$/);
+});
+
+test('a spot that is about to end says so at the top, and once it went free the lead is new again, once', async () => {
+  const owner = await homeowner(world, { firstName: 'Olga' });
+  const [pro] = [await contractor(world, { zipCode: '83702' })];
+  const [home, business] = [await world.as(owner), await world.as(pro)];
+  const { leadId } = await home.projects.create({
+    ...{ title: 'Loose flashing', description: 'At the chimney', category: 'Roof Repair' },
+    zipCode: '83702',
+  });
+  const id = leadId ?? '';
+  await business.leads.expressInterest({ id });
+  const own = async () =>
+    (await stepsOf(business, 'contractor')).filter(({ subjectId }) => subjectId === id);
+  expect(await own()).toMatchObject([{ kind: 'quoteLead', heldUntil: null }]);
+  const takenAt = new Date(Date.now() - 22 * 3_600_000);
+  await world.db
+    .update(leadOffers)
+    .set({ takenAt, warnedAt: new Date(Date.now() - 2 * 3_600_000) })
+    .where(eq(leadOffers.leadId, id));
+  const endsAt = new Date(takenAt.getTime() + 24 * 3_600_000).toISOString();
+  expect((await stepsOf(business, 'contractor'))[0]).toMatchObject({
+    ...{ kind: 'quoteLead', subjectId: id, heldUntil: endsAt },
+  });
+  await freeSpot(world.db, { leadId: id, contractorId: pro.contractorId }, new Date());
+  expect(await own()).toMatchObject([{ kind: 'lookAtLead', title: 'New lead: Loose flashing' }]);
+  // Whoever writes in time keeps it.
+  await business.leads.expressInterest({ id });
+  await world.db
+    .update(leadOffers)
+    .set({ takenAt, warnedAt: new Date() })
+    .where(eq(leadOffers.leadId, id));
+  const { id: conversationId } = await business.conversations.findOrCreate({
+    homeownerId: owner.uid,
+  });
+  await business.conversations.sendMessage({ id: conversationId, content: 'I’ll come by' });
+  expect(await own()).toMatchObject([{ kind: 'quoteLead', heldUntil: null }]);
 });
 
 test('what a customer wrote about other work is a step of its own', async () => {
@@ -248,6 +287,91 @@ test('today’s visits are told by the clock of the place, until they are over',
   ]);
   const theirs = await titlesOf(await world.as(pro), 'contractor');
   expect(theirs).not.toContain('Answer the proposed time for “Look at the chimney”');
+});
+
+test('visits of the next days ask for what they lack: an answer, or an address', async () => {
+  const [owner, pro] = [
+    await homeowner(world, { firstName: 'Erin', lastName: 'Vale' }),
+    await contractor(world, { businessName: 'Ridge', zipCode: '59601' }),
+  ];
+  const [home, business] = [await world.as(owner), await world.as(pro)];
+  const project = await home.projects.create({
+    ...{ title: 'Roof', description: 'Shingles in the yard', category: 'Roof Repair' },
+    zipCode: '59601',
+  });
+  const event = {
+    ...{ id: newId(), contractorId: pro.contractorId, homeownerId: owner.uid },
+    ...{ projectId: project.id, kind: 'site_visit' as const, place: 'Helena, MT' },
+    // A Thursday.
+    ...{ title: 'Measure', date: '2031-05-08', endDate: '2031-05-08', timeZone: 'America/Denver' },
+    ...{ startTime: '09:30', endTime: '10:30', startsAt: new Date('2031-05-08T15:30:00Z') },
+    endsAt: new Date('2031-05-08T16:30:00Z'),
+  };
+  await world.db
+    .insert(calendarEvents)
+    .values({ ...event, status: 'proposed', awaiting: 'homeowner' });
+  const visitSteps = async (client: Client, side: 'homeowner' | 'contractor', at: string) => {
+    world.setClock(new Date(at));
+    return (await stepsOf(client, side)).filter(({ kind }) => /visit|address|ask/i.test(kind));
+  };
+  expect(await visitSteps(business, 'contractor', '2031-05-05T15:00:00Z')).toEqual([]);
+  expect(await visitSteps(business, 'contractor', '2031-05-06T15:00:00Z')).toMatchObject([
+    {
+      title: 'Ask Erin Vale to confirm Thursday’s visit',
+      detail: '“Measure” at 9:30 AM isn’t confirmed yet',
+      href: `/contractor/calendar?eventId=${event.id}`,
+    },
+  ]);
+
+  const change = (values: Partial<typeof calendarEvents.$inferInsert>) =>
+    world.db.update(calendarEvents).set(values).where(eq(calendarEvents.id, event.id));
+  await change({ awaiting: 'contractor' });
+  expect(await visitSteps(home, 'homeowner', '2031-05-08T01:00:00Z')).toMatchObject([
+    { title: 'Ask Ridge to confirm tomorrow’s visit' },
+  ]);
+
+  await change({ status: 'confirmed', awaiting: null });
+  const both = async (at: string) => [
+    (await visitSteps(business, 'contractor', at)).map(({ title }) => title),
+    (await visitSteps(home, 'homeowner', at)).map(({ title, href }) => `${title} ${href}`),
+  ];
+  expect(await both('2031-05-05T15:00:00Z')).toEqual([[], []]);
+  expect(await both('2031-05-08T15:00:00Z')).toEqual([
+    ['Ask Erin Vale for the address of today’s visit'],
+    [`Give Ridge your address for today’s visit /homeowner/projects/${project.id}#address`],
+  ]);
+  await home.projects.update({ id: project.id, streetAddress: '12 Elm Street' });
+  expect((await both('2031-05-08T15:00:00Z'))[1]).toEqual([
+    `Share your address with Ridge for today’s visit /homeowner/messages?contractorId=${pro.contractorId}`,
+  ]);
+  await change({ place: '12 Elm Street, Helena, MT' });
+  expect(await both('2031-05-08T15:00:00Z')).toEqual([
+    ['Today at 9:30 AM: Measure'],
+    [`Today at 9:30 AM: Measure /homeowner/calendar?eventId=${event.id}`],
+  ]);
+});
+
+test('a visit at a customer without an account asks its business for the address', async () => {
+  const pro = await contractor(world, { zipCode: '59601' });
+  const business = await world.as(pro);
+  const customer = await business.customers.create({ name: 'Walt Reed' });
+  await world.db.insert(calendarEvents).values({
+    ...{ contractorId: pro.contractorId, customerId: customer.id, kind: 'site_visit' },
+    ...{ title: 'Measure', date: '2031-05-08', endDate: '2031-05-08', timeZone: 'America/Denver' },
+    ...{ startTime: '09:30', endTime: '10:30', startsAt: new Date('2031-05-08T15:30:00Z') },
+    endsAt: new Date('2031-05-08T16:30:00Z'),
+  });
+  world.setClock(new Date('2031-05-06T15:00:00Z'));
+  const steps = async () =>
+    (await stepsOf(business, 'contractor')).filter(({ kind }) => kind === 'addAddress');
+  expect(await steps()).toMatchObject([
+    {
+      title: 'Add the address of Thursday’s visit',
+      detail: '“Measure” at 9:30 AM, with Walt Reed',
+    },
+  ]);
+  await business.customers.update({ id: customer.id, address: '9 Oak Lane, Helena, MT' });
+  expect(await steps()).toEqual([]);
 });
 
 test('a business sees who asks for a call, documents that were rejected, and what its page lacks', async () => {

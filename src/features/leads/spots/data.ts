@@ -2,12 +2,12 @@ import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { contractors } from '#features/contractors/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { type LeadRow, leadOffers, leads } from '../tables.ts';
-import type { spotsDueBefore } from './rules.ts';
+import { SPOT_HOURS, type spotsDueBefore } from './rules.ts';
 
 type Spot = { leadId: string; contractorId: string };
 
 /** Whether the holder of a spot has sent a quote for the lead, or a message since taking it; automatic answers do not count. */
-const isAnswered = sql<boolean>`(
+export const isSpotAnswered = sql<boolean>`(
   exists (select from quotes where quotes.lead_id = ${leadOffers.leadId}
     and quotes.contractor_id = ${leadOffers.contractorId} and quotes.sent_at is not null)
   or exists (select from conversations
@@ -16,6 +16,9 @@ const isAnswered = sql<boolean>`(
       and conversations.contractor_id = ${leadOffers.contractorId}
       and messages.sender_role = 'contractor' and messages.created_at >= ${leadOffers.takenAt}
       and messages.metadata ->> 'automatic' is null))`;
+
+/** As `spotHeldUntil`. */
+export const spotEndsAt = sql`${leadOffers.takenAt} + ${SPOT_HOURS}::int * interval '1 hour'`;
 
 /** When a spot was taken; of those from before that was noted, when the lead became the contractor's own. */
 export const spotTakenAt =
@@ -62,7 +65,7 @@ export async function findSpot(db: Db, spot: Spot) {
     .select({
       takenAt: leadOffers.takenAt,
       warnedAt: leadOffers.warnedAt,
-      isAnswered,
+      isAnswered: isSpotAnswered,
     })
     .from(leadOffers)
     .innerJoin(leads, eq(leads.id, leadOffers.leadId))

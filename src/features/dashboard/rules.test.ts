@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { nextSteps, type PendingStep } from './rules.ts';
+
+const now = new Date('2031-05-05T15:00:00Z');
+const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+const ends = (hours: number) => ({ ends: { at: inHours(hours), place: null } });
+const step = (kind: PendingStep['kind'], more: Partial<PendingStep> = {}): PendingStep => ({
+  ...{ kind, subjectId: kind, name: 'Erin Vale', title: 'Roof', amount: 100, count: null },
+  ...{ since: inHours(-48), ...more },
+});
+const kindsOf = (pending: PendingStep[], portal: 'homeowner' | 'contractor') =>
+  nextSteps(pending, portal, now).map(({ kind }) => kind);
+
+test.each<[string, 'homeowner' | 'contractor', PendingStep[]]>([
+  [
+    'a spot that ends in two hours comes before a won job, people who wait, and a visit in three days',
+    'contractor',
+    [
+      step('quoteLead', ends(2)),
+      step('setDate'),
+      step('readMessages'),
+      step('askToConfirm', { ...ends(70), note: 'Thursday' }),
+    ],
+  ],
+  [
+    'tomorrow’s visit without an address comes before people who wait, and one in three days after them',
+    'contractor',
+    [
+      step('askForAddress', { ...ends(20), note: 'tomorrow', subjectId: 'near' }),
+      step('readMessages'),
+      step('askForAddress', { ...ends(70), note: 'Thursday', subjectId: 'far' }),
+    ],
+  ],
+  [
+    'of two visits the nearer one comes first, however long the other has waited',
+    'contractor',
+    [
+      step('askToConfirm', { ...ends(40), note: 'Tuesday', subjectId: 'near', since: inHours(-1) }),
+      step('askToConfirm', { ...ends(60), note: 'Wednesday', subjectId: 'far' }),
+    ],
+  ],
+  [
+    'a bill of today comes before a message and before a visit in three days; one of next week after them',
+    'homeowner',
+    [
+      // Its last day begins at midnight UTC.
+      step('payInvoice', { ...ends(-15), subjectId: 'today' }),
+      step('readMessages'),
+      step('giveVisitAddress', { ...ends(70), note: 'Thursday' }),
+      step('payInvoice', { ...ends(150), subjectId: 'later' }),
+    ],
+  ],
+  [
+    'a late bill comes before one of today',
+    'homeowner',
+    [step('payOverdue', ends(-200)), step('payInvoice', ends(-15))],
+  ],
+  [
+    'of people who wait, those whose time ends in the next days come before the longest-waiting',
+    'homeowner',
+    [step('answerQuote', { ...ends(60), since: inHours(-5) }), step('readMessages')],
+  ],
+  [
+    'time that ends next week changes nothing',
+    'homeowner',
+    [step('readMessages'), step('answerQuote', { ...ends(200), since: inHours(-5) })],
+  ],
+])('%s', (_, portal, expected) => {
+  expect(kindsOf(expected.toReversed(), portal)).toEqual(expected.map(({ kind }) => kind));
+});
+
+test('what is one thing is one step', () => {
+  const lead = { subjectId: 'lead' };
+  expect(kindsOf([step('quoteLead', lead), step('lookAtLead', lead)], 'contractor')).toEqual([
+    'quoteLead',
+  ]);
+  const visit = { ...ends(3), note: 'today', count: 570 };
+  expect(
+    kindsOf(
+      [
+        step('visitToday', { subjectId: 'visit' }),
+        step('askForAddress', { ...visit, subjectId: 'visit', aboutId: 'visit' }),
+      ],
+      'contractor',
+    ),
+  ).toEqual(['askForAddress']);
+  expect(
+    kindsOf(
+      [
+        step('giveAddress', { subjectId: 'job' }),
+        step('giveVisitAddress', { ...visit, subjectId: 'job', aboutId: 'visit' }),
+      ],
+      'homeowner',
+    ),
+  ).toEqual(['giveVisitAddress']);
+});
+
+test('visits name their day and hour, and a spot says until when it is held', () => {
+  const visit = { ...ends(40), note: 'Tuesday', count: 570 };
+  expect(
+    nextSteps(
+      [
+        step('askToConfirm', visit),
+        step('addAddress', { ...visit, count: null, note: 'tomorrow' }),
+        step('quoteLead', ends(2)),
+      ],
+      'contractor',
+      now,
+    ),
+  ).toMatchObject([
+    { kind: 'quoteLead', heldUntil: inHours(2) },
+    {
+      title: 'Ask Erin Vale to confirm Tuesday’s visit',
+      detail: '“Roof” at 9:30 AM isn’t confirmed yet',
+      href: '/contractor/calendar?eventId=askToConfirm',
+      heldUntil: null,
+    },
+    { title: 'Add the address of tomorrow’s visit', detail: '“Roof”, with Erin Vale' },
+  ]);
+});
