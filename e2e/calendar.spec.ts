@@ -48,7 +48,7 @@ for (const { name, viewport, colorScheme } of sizes)
       await expectAccessible(owner, 'booking a visit');
       await dialog.getByRole('button', { name: 'Request this time' }).click();
       await expect(owner.getByRole('dialog', { name: 'Calendar event' })).toContainText(
-        'Waiting for an answer',
+        'Not confirmed yet',
       );
     });
 
@@ -72,7 +72,7 @@ for (const { name, viewport, colorScheme } of sizes)
       await dialog.getByRole('radio').last().check();
       await dialog.getByLabel('Why').fill('A dentist');
       await dialog.getByRole('button', { name: 'Propose this time' }).click();
-      await expect(dialog.getByText('Waiting for an answer')).toBeVisible();
+      await expect(dialog.getByText('Not confirmed yet')).toBeVisible();
       await expect(dialog.getByText('“A dentist” (you)')).toBeVisible();
     });
 

@@ -55,7 +55,7 @@ for (const { name, viewport, colorScheme } of sizes)
       await dialog.getByRole('radio').first().check();
       await dialog.getByRole('button', { name: 'Request this time' }).click();
       await expect(owner.getByRole('dialog', { name: 'Calendar event' })).toContainText(
-        'Waiting for an answer',
+        'Not confirmed yet',
       );
       await open(pro, '/contractor/calendar?view=agenda');
       await pro.getByRole('link', { name: `Site visit: ${title}` }).click();

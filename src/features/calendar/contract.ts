@@ -75,7 +75,7 @@ export const eventsContract = {
         today: z.int(),
         thisWeek: z.int().describe('Sunday to Saturday'),
         upcoming: z.int(),
-        proposed: z.int().describe('To come, and not answered'),
+        proposed: z.int().describe('To come, and not confirmed yet'),
         hoursBooked: z.number().describe('Hours of this week, to the quarter hour'),
         thisMonth: z.int().describe('Of this calendar month, without busy times'),
         next: NextEvent.nullable().describe('The first to come, without busy times'),

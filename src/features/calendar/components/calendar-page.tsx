@@ -171,7 +171,7 @@ export function CalendarPage({ viewer, today }: Props) {
           viewer={viewer}
           linkTo={linkTo}
           isListedNext={view === 'agenda' && !search.has('date')}
-          unanswered={shown.events.find(
+          unconfirmed={shown.events.find(
             ({ status, endDate }) => status === 'proposed' && endDate >= today,
           )}
         />

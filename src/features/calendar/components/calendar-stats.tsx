@@ -10,12 +10,12 @@ type Props = {
   linkTo: (eventId: string) => string;
   /** What follows begins with the next visit anyway. */
   isListedNext: boolean;
-  /** One of what is shown that waits for an answer. */
-  unanswered: { id: string } | undefined;
+  /** One of what is shown that is not confirmed yet. */
+  unconfirmed: { id: string } | undefined;
 };
 
 /** A homeowner asks who comes when; a business, how full its week is. */
-export function CalendarStats({ viewer, linkTo, isListedNext, unanswered }: Props) {
+export function CalendarStats({ viewer, linkTo, isListedNext, unconfirmed }: Props) {
   const { data } = useQuery(orpc.events.stats.queryOptions());
   if (!data) return null;
   if (viewer === 'contractor')
@@ -27,8 +27,8 @@ export function CalendarStats({ viewer, linkTo, isListedNext, unanswered }: Prop
           <span data-wide>Booked this week: {hoursText(data.hoursBooked)}</span>
         )}
         {data.proposed > 0 && (
-          <Link to={unanswered ? linkTo(unanswered.id) : '?view=agenda'} preventScrollReset>
-            {data.proposed === 1 ? '1 visit' : `${data.proposed} visits`} not answered
+          <Link to={unconfirmed ? linkTo(unconfirmed.id) : '?view=agenda'} preventScrollReset>
+            {data.proposed === 1 ? '1 visit' : `${data.proposed} visits`} not confirmed yet
           </Link>
         )}
       </p>

@@ -79,7 +79,7 @@ export function statusOf(event: CalendarEvent, viewer: Viewer): { tone: Tone; te
   if (status === 'proposed')
     return {
       tone: 'attention',
-      text: awaiting === viewer ? 'Needs your answer' : 'Waiting for an answer',
+      text: awaiting === viewer ? 'Needs your answer' : 'Not confirmed yet',
     };
   return { tone: tones[status], text: eventStatusNames[status] };
 }
