@@ -11,7 +11,7 @@ import {
   statusOf,
   type Viewer,
 } from './calendar.ts';
-import { daysOf, timeOnDay, withWhom } from './event-text.ts';
+import { daysOf, timeOnce, timeOnDay, withWhom } from './event-text.ts';
 import { HowToReach } from './how-to-reach.tsx';
 import { dayTitle } from './ranges.ts';
 
@@ -26,15 +26,19 @@ type Props = {
 /** What is ahead, day by day: the first view on a phone, and the one that screen readers read best. */
 export function Agenda({ events, days, viewer, from, to }: Props) {
   const [search] = useSearchParams();
-  const byDay = new Map<string, { events: EventDetail[]; days: CalendarDay[] }>();
+  type Day = { events: EventDetail[]; ongoing: EventDetail[]; days: CalendarDay[] };
+  const byDay = new Map<string, Day>();
   const dayOf = (date: string) => {
-    const day = byDay.get(date) ?? { events: [], days: [] };
+    const day = byDay.get(date) ?? { events: [], ongoing: [], days: [] };
     byDay.set(date, day);
     return day;
   };
   for (const event of events)
-    for (const date of daysOf(event, { from, to })) dayOf(date).events.push(event);
+    for (const date of daysOf(event, { from, to }).slice(0, 1)) dayOf(date).events.push(event);
   for (const day of days) dayOf(day.date).days.push(day);
+  // What lasts several days is told once; its later days name it only beside what else they hold.
+  for (const event of events)
+    for (const date of daysOf(event, { from, to }).slice(1)) byDay.get(date)?.ongoing.push(event);
   const dates = [...byDay.keys()].sort();
   if (dates.length === 0)
     return (
@@ -63,14 +67,17 @@ export function Agenda({ events, days, viewer, from, to }: Props) {
                 </Link>
               </li>
             ))}
-            {byDay.get(date)?.events.map((event) => (
-              <li
-                key={event.id}
-                className={styles.entry}
-                data-kind={event.kind}
-                data-over={['cancelled', 'declined'].includes(event.status) || undefined}
-              >
+            {byDay.get(date)?.ongoing.map((event) => (
+              <li key={event.id} className={styles.entry} {...looksOf(event)}>
                 <span className={styles.time}>{timeOnDay(event, date)}</span>
+                <Link className={styles.title} to={linkTo(event.id)} preventScrollReset>
+                  {event.title}
+                </Link>
+              </li>
+            ))}
+            {byDay.get(date)?.events.map((event) => (
+              <li key={event.id} className={styles.entry} {...looksOf(event)}>
+                <span className={styles.time}>{timeOnce(event)}</span>
                 <span className={styles.text}>
                   <Link className={styles.title} to={linkTo(event.id)} preventScrollReset>
                     {event.title}
@@ -95,6 +102,11 @@ export function Agenda({ events, days, viewer, from, to }: Props) {
     </ol>
   );
 }
+
+const looksOf = ({ kind, status }: CalendarEvent) => ({
+  'data-kind': kind,
+  'data-over': ['cancelled', 'declined'].includes(status) || undefined,
+});
 
 export function EventStatusLabel({ event, viewer }: { event: CalendarEvent; viewer: Viewer }) {
   const { tone, text } = statusOf(event, viewer);

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { daysOf, hoursText, isToCome, lacksAddress, timeOnDay, whenText } from './event-text.ts';
+import {
+  daysOf,
+  hoursText,
+  isToCome,
+  lacksAddress,
+  timeOnce,
+  timeOnDay,
+  whenText,
+} from './event-text.ts';
 
 const roof = { date: '2026-12-08', endDate: '2026-12-10', startTime: null, endTime: null };
 const range = { from: '2026-12-09', to: '2027-01-07' };
@@ -23,6 +31,14 @@ test('each day says which one it is', () => {
     'Until 4 PM, day 3 of 3',
   ]);
   expect(timeOnDay({ ...timed, endDate: timed.date }, timed.date)).toMatch(/^8/);
+});
+
+test('an event of several days that is listed once says all of them', () => {
+  expect(timeOnce(roof)).toBe('Tue, Dec 8 to Thu, Dec 10');
+  expect(timeOnce({ ...roof, startTime: '08:00', endTime: '16:00' })).toBe(
+    'Tue, Dec 8, 8 AM to Thu, Dec 10, 4 PM',
+  );
+  expect(timeOnce({ ...roof, endDate: roof.date })).toBe('All day');
 });
 
 test('the next event of a job is said in one line, and called off or busy time is none', () => {

@@ -44,6 +44,18 @@ export function timeOnDay(event: Days & Times, day: string) {
   return `${clock}, ${place}`;
 }
 
+/**
+ * When an event is, where a list shows it once, on the first of its days that it lists: `Tue, Dec 8 to Thu, Dec 10`,
+ * `Tue, Dec 8, 8 AM to Thu, Dec 10, 4 PM`.
+ */
+export function timeOnce(event: Days & Times) {
+  const { date, endDate, startTime, endTime } = event;
+  if (date === endDate) return timeText(event);
+  const at = (day: string, time: string | null) =>
+    time === null ? shortDayTitle(day) : `${shortDayTitle(day)}, ${formatClock(time)}`;
+  return `${at(date, startTime)} to ${at(endDate, endTime)}`;
+}
+
 type Sides = { contractorName: string; customerName: string | null };
 
 /** The other side of an event, in the words of a viewer. */
