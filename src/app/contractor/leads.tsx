@@ -58,7 +58,7 @@ export const loader = prefetch(
 
 const views: { value: LeadListView; label: string }[] = [
   { value: 'new', label: 'New near you' },
-  { value: 'mine', label: 'Mine' },
+  { value: 'mine', label: 'Your leads' },
   { value: 'board', label: 'Board' },
 ];
 

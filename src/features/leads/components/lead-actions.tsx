@@ -50,7 +50,10 @@ export function LeadActions({ lead, quoteLink }: Props) {
       {(interest.isSuccess || isResolved) && (
         <Notice tone="ok">
           You have a spot. We told {lead.homeownerName}. You’ll find it under{' '}
-          <Link to={searchWith(new URLSearchParams(), { show: 'mine', leadId: id })}>Mine</Link>.
+          <Link to={searchWith(new URLSearchParams(), { show: 'mine', leadId: id })}>
+            Your leads
+          </Link>
+          .
           <AutomaticReply name={lead.homeownerName} />
         </Notice>
       )}
