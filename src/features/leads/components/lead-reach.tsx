@@ -7,6 +7,7 @@ import {
   ContractorRow,
   ContractorRows,
 } from '#features/contractors/components/contractor-rows.tsx';
+import { PastHire } from '#features/contractors/components/past-hire.tsx';
 import { formatMilesAway } from '#lib/distance.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import row from '#ui/button-row.module.css';
@@ -200,7 +201,9 @@ function InvitePros({ leadId, suggestions, isInvitedAbove, children }: InvitePro
                   </Button>
                 )
               }
-            />
+            >
+              <PastHire contractorId={id} />
+            </ContractorRow>
           ))}
         </ContractorRows>
       )}

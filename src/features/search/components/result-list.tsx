@@ -28,6 +28,8 @@ type Props = {
   above?: number;
   /** Controls for a contractor. */
   actions?: ((result: Result) => ReactNode) | undefined;
+  /** What the reader has to do with a contractor. */
+  ownFacts?: ((result: Result) => ReactNode) | undefined;
 };
 
 export function ResultList({
@@ -37,6 +39,7 @@ export function ResultList({
   numbered,
   above = 0,
   actions,
+  ownFacts,
 }: Props) {
   return (
     <ol className={styles.list} data-numbered={numbered || undefined} start={above + 1}>
@@ -65,6 +68,7 @@ export function ResultList({
             item={item}
             page={`${profilesPath}/${item.id}`}
             preferredService={preferredService}
+            own={ownFacts?.(item)}
           />
           {actions && <div className={styles.actions}>{actions(item)}</div>}
         </li>
@@ -79,9 +83,9 @@ const shortened = (text: string) =>
 
 const MAX_QUOTE = 110;
 
-type FactsProps = { item: Result; page: string; preferredService: string };
+type FactsProps = { item: Result; page: string; preferredService: string; own: ReactNode };
 
-function ResultFacts({ item, page, preferredService }: FactsProps) {
+function ResultFacts({ item, page, preferredService, own }: FactsProps) {
   const { businessName, city, state, miles, rating, reviewCount } = item;
   const services = item.services.toSorted(
     (a, b) => Number(b === preferredService) - Number(a === preferredService),
@@ -124,6 +128,7 @@ function ResultFacts({ item, page, preferredService }: FactsProps) {
           {miles !== null && <> · {formatMiles(miles)}</>}
         </span>
       </p>
+      {own}
       <p className={styles.services} data-known={preferredService !== '' || undefined}>
         {services.slice(0, MAX_SERVICES).join(', ')}
         {moreServices > 0 && ` and ${moreServices} more`}

@@ -69,6 +69,8 @@ type Props = {
   busy?: boolean;
   onChoice?: (form: HTMLFormElement) => void;
   actions?: (result: Result) => ReactNode;
+  /** What the reader has to do with a contractor: of whoever is signed in alone, as public pages are kept for all. */
+  ownFacts?: (result: Result) => ReactNode;
 };
 
 /** Filters, results, map and the explanation of the ranking; the same on the public site and in the portal. */
@@ -81,6 +83,7 @@ export function SearchPage({
   busy = false,
   onChoice,
   actions,
+  ownFacts,
 }: Props) {
   const { query, groups, errors, results, failed } = answer;
   const advice = safetyAdvice(query.q);
@@ -120,6 +123,7 @@ export function SearchPage({
             answer={answer}
             results={results}
             actions={actions}
+            ownFacts={ownFacts}
           />
         )}
       </div>
@@ -183,7 +187,7 @@ function PlaceChoices({
   );
 }
 
-type ResultsProps = Pick<Props, 'path' | 'answer' | 'actions'> & {
+type ResultsProps = Pick<Props, 'path' | 'answer' | 'actions' | 'ownFacts'> & {
   profilesPath: string;
   newProjectPath: string;
   results: SearchResults;
@@ -196,6 +200,7 @@ function Results({
   answer: { query, place, costs, localPage, more },
   results,
   actions,
+  ownFacts,
 }: ResultsProps) {
   const { nextCursor } = results;
   const brand = brandOf(useMatches());
@@ -204,7 +209,10 @@ function Results({
     results.items.filter(({ unclaimed }) => unclaimed),
   ];
   const items = [...pros, ...listings];
-  const list = { profilesPath, preferredService: query.service, numbered: place !== null, actions };
+  const list = {
+    ...{ profilesPath, preferredService: query.service, numbered: place !== null },
+    ...{ actions, ownFacts },
+  };
   return (
     <>
       <div className={styles.head}>

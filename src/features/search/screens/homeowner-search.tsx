@@ -9,6 +9,7 @@ import {
 } from 'react-router';
 import { apiContext } from '#browser/context.ts';
 import { titleMeta } from '#browser/title.ts';
+import { PastHire } from '#features/contractors/components/past-hire.tsx';
 import { QuoteRequest } from '#features/contractors/components/quote-request.tsx';
 import { SaveButton } from '#features/contractors/saved/components/save-button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -126,6 +127,7 @@ export default function HomeownerSearch() {
           />
         }
         onChoice={(form) => void submit(form, { preventScrollReset: true })}
+        ownFacts={({ id }) => <PastHire contractorId={id} />}
         actions={(result) => (
           <>
             {!result.unclaimed && (

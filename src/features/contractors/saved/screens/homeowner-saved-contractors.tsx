@@ -13,6 +13,7 @@ import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { ContractorRow, ContractorRows } from '../../components/contractor-rows.tsx';
+import { PastHire } from '../../components/past-hire.tsx';
 import { QuoteRequest } from '../../components/quote-request.tsx';
 
 export const meta = titleMeta('Saved pros');
@@ -116,6 +117,7 @@ export default function SavedContractors() {
                 </>
               }
             >
+              <PastHire contractorId={contractorId} />
               {note && <p>{note}</p>}
             </ContractorRow>
           ))}
