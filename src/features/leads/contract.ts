@@ -67,6 +67,15 @@ export const Lead = z.object({
     .nullable()
     .describe('The accepted quote, or else the latest; a contractor sees their own alone'),
   timing: z.enum(timings).nullable().describe('How soon the homeowner wants the work done'),
+  pastWork: z
+    .object({
+      projectId: id,
+      year: z.int().nullable().describe('In which it was finished. Null while it is under way'),
+    })
+    .nullable()
+    .describe(
+      'The latest other job for which this homeowner hired the calling contractor. Null for everyone else',
+    ),
   miles: z.number().nullable().describe('From the calling contractor to the project'),
   whyOffered: z
     .object({

@@ -62,6 +62,21 @@ const quoteOf = (contractorId: SQL) => sql<string | null>`(
   select coalesce(max(id::text) filter (where id = leads.quote_id and status = 'accepted'), max(id::text))::uuid
   from quotes where lead_id = leads.id and contractor_id = ${contractorId} and sent_at is not null)`;
 
+/**
+ * The latest other job that a homeowner hired a business for, by the quote that they accepted: never by a name. Its year
+ * is that in which it was finished; null while it is under way.
+ */
+export const pastWorkOf = (
+  contractorId: SQLWrapper,
+  lead: { homeownerId: SQLWrapper; projectId: SQLWrapper },
+) => sql<PastWork | null>`(
+  select json_build_object('projectId', past.id, 'year', case past.status when 'completed'
+    then extract(year from coalesce(past.completed_at, past.last_update))::int end)
+  from projects past where past.homeowner_id = ${lead.homeownerId} and past.contractor_id = ${contractorId}
+    and past.accepted_quote_id is not null and past.status <> 'cancelled'
+    and past.id is distinct from ${lead.projectId}
+  order by past.id desc limit 1)`;
+
 /** Where the joined contractor stands with a lead: their own quote says more than the status that all share. */
 const ownLeadStateWith = (isPassed: SQL) => sql<OwnLeadState>`(case
   when ${leads.status} in ('won', 'assigned') and ${leads.assignedContractor} <> ${contractors.id} then 'elsewhere'
@@ -92,6 +107,7 @@ export const leadColumnsWithMiles = {
   ...leadColumns,
   miles: roundedMiles,
   ownState: ownLeadState,
+  pastWork: pastWorkOf(contractors.id, leads),
   quoteId: sql<
     string | null
   >`case when ${involvesContractor} then ${quoteOf(sql`${contractors.id}`)} end`,
@@ -112,12 +128,16 @@ export async function findOwnPart(db: Db, id: string, contractorId: string) {
   return row;
 }
 
+type PastWork = { projectId: string; year: number | null };
+
 /** A lead with the homeowner's first name and the distance from the calling contractor. */
 export type LeadView = LeadRow & {
   homeownerFirstName: string;
   miles: number | null;
   /** Of leads that were not just posted. */
   timing?: Timing | null;
+  /** Of leads that a contractor reads. */
+  pastWork?: PastWork | null;
   /** Of leads that are read as those of a contractor. */
   ownState?: OwnLeadState;
   /** Of leads that the contractor has passed on. */

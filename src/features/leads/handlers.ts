@@ -171,6 +171,7 @@ const presentLead = (lead: LeadView, caller: LeadCaller, seeker: LeadSeeker | un
   ownState: ownStateOf(lead, caller),
   passReason: lead.passReason ?? null,
   timing: lead.timing ?? null,
+  pastWork: lead.pastWork ?? null,
   whyOffered: seeker ? whyOffered(lead, seeker) : null,
   moves: availableLeadMoves(lead, caller),
 });

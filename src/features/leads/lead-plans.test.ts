@@ -114,7 +114,8 @@ test('a contractor’s own leads are read in index order', async () => {
   );
   for (const plan of plans) {
     expect(plan).toContain('lead_offers');
-    expect(plan).not.toMatch(/Sort|Seq Scan on lead/);
+    // The earlier jobs of one homeowner, of whom there are none here, may be sorted.
+    expect(plan).not.toMatch(/Sort Key: (?!past\.)|Seq Scan on lead/);
   }
 });
 

@@ -1,11 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { newProject } from '#features/projects/samples.ts';
+import { projects } from '#features/projects/tables.ts';
 import { newId } from '#lib/columns.ts';
 import { activities } from '#server/outbox/tables.ts';
 import { CONCURRENCY, retryWhileBusy } from '#test/concurrency.ts';
 import { createJobWorld, postLead } from '#test/job-world.ts';
 import { admin, contractor, homeowner } from '#test/personas.ts';
+import { newJob } from '#test/valid-job-calls.ts';
 import {
   ALL_SPOTS_TAKEN,
   ALREADY_INTERESTED,
@@ -55,6 +57,34 @@ test('a lead names the quote that was accepted, and to a contractor nobody’s b
   await (await world.as(hugo)).quotes.accept({ id: first });
   expect(await seenBy(hugo)).toEqual([first, first]);
   expect(await ofContractors()).toEqual(own);
+});
+
+test('a lead of somebody who hired this business says so, to this business alone, by the job and not by a name', async () => {
+  const { home, business, projectId, owner } = await newJob(world);
+  const namesake = await homeowner(world, { firstName: owner.firstName, lastName: owner.lastName });
+  const { leadId } = await home.projects.create({ ...newProject, title: 'Shed' });
+  const id = leadId ?? '';
+  const others = await postLead(world, namesake, { title: 'Of a namesake' });
+  const pastWorkFor = async (api: typeof business, lead: string) => {
+    const { items } = await api.leads.available({ limit: 100 });
+    const listed = items.find((each) => each.id === lead)?.pastWork;
+    expect((await api.leads.get({ id: lead })).pastWork).toEqual(listed);
+    return listed;
+  };
+  expect(await pastWorkFor(business, id)).toEqual({ projectId, year: null });
+  expect(await pastWorkFor(business, others)).toBeNull();
+  expect(await pastWorkFor(await world.as(carla), id)).toBeNull();
+  expect((await home.leads.get({ id })).pastWork).toBeNull();
+
+  await world.db
+    .update(projects)
+    .set({ status: 'completed', completedAt: new Date('2025-03-12T15:00:00Z') })
+    .where(eq(projects.id, projectId));
+  await business.leads.expressInterest({ id });
+  const own = (await business.leads.list({})).items;
+  expect(own.find((lead) => lead.id === id)?.pastWork).toEqual({ projectId, year: 2025 });
+  // The job itself is no earlier one of its own lead.
+  expect(own.find((lead) => lead.projectId === projectId)?.pastWork).toBeNull();
 });
 
 test('each contractor reads where they stand themselves, in the lead and in the list', async () => {

@@ -16,6 +16,7 @@ import {
   type LeadView,
   maxDistance,
   minProjectValue,
+  pastWorkOf,
   reservedSpotCount,
   timingOf,
 } from '../data.ts';
@@ -170,6 +171,7 @@ function selectAvailable(
       ...columns,
       homeownerFirstName: users.firstName,
       timing: timingOf(found.projectId),
+      pastWork: pastWorkOf(sql`${placeholder('contractorId')}::uuid`, found),
       miles: sql<number>`round((${exactMiles})::numeric, 1)::float8`,
     })
     .from(sql`unnest(${placeholder('services')}::text[]) requested(service)`)

@@ -11,6 +11,7 @@ import {
   boardColumns,
   columnOf,
   type LeadSummary,
+  pastWorkText,
   searchWith,
   statusInColumn,
 } from './lead.ts';
@@ -59,6 +60,7 @@ export function LeadCard({ lead, busy, onMove }: Props) {
         {lead.homeownerName}, {lead.city}
         {lead.miles !== null && `, ${formatMilesAway(lead.miles)}`}
       </p>
+      {lead.pastWork && <p className={styles.meta}>{pastWorkText(lead)}</p>}
       <p className={styles.foot}>
         <span>{budgetText(lead)}</span>
         <RelativeTime at={lead.lastContact ?? lead.createdAt} />

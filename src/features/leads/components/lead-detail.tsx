@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { CustomerRecordLink } from '#features/customers/components/customer-record-link.tsx';
 import { LinkedPictures } from '#features/files/components/linked-pictures.tsx';
@@ -16,7 +17,7 @@ import { MapLink } from '#ui/map-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RecordArticle, RecordTitle } from '#ui/record.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import type { Lead } from './lead.ts';
+import { type Lead, pastWorkText } from './lead.ts';
 import { LeadActions } from './lead-actions.tsx';
 import styles from './lead-detail.module.css';
 import { LeadStatusSetter } from './lead-status-setter.tsx';
@@ -67,6 +68,13 @@ export function LeadDetail({ id, isChosen, quotes, quoteLink }: Props) {
           <RelativeTime at={lead.createdAt} />
         </p>
         <p className={styles.decisive}>{decisiveFacts(lead)}</p>
+        {lead.pastWork && (
+          <p className={styles.past}>
+            <Link className="touch-target" to={`/contractor/projects/${lead.pastWork.projectId}`}>
+              {pastWorkText(lead)}
+            </Link>
+          </p>
+        )}
       </header>
       <LeadActions lead={lead} quoteLink={quoteLink} />
       {quotes}

@@ -5,7 +5,7 @@ import { DOT, joinFacts } from '#lib/dot.ts';
 import { timingFacts } from '#lib/timing.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { RowLink, RowList } from '#ui/row-link.tsx';
-import { type LeadListView, type LeadSummary, searchWith } from './lead.ts';
+import { type LeadListView, type LeadSummary, pastWorkText, searchWith } from './lead.ts';
 import styles from './lead-rows.module.css';
 import { LeadSpots } from './lead-spots.tsx';
 import { OwnLeadLabel } from './lead-status.tsx';
@@ -33,6 +33,7 @@ export function LeadRows({ leads, view, open }: Props) {
             {lead.city}
             {lead.miles !== null && `, ${formatMilesAway(lead.miles)}`}
           </span>
+          {lead.pastWork && <span className={styles.past}>{pastWorkText(lead)}</span>}
           <span className={styles.status}>
             <span className={styles.budget}>
               {joinFacts([budgetText(lead), lead.timing && timingFacts[lead.timing]])}

@@ -4,6 +4,17 @@ import { type LeadStatus, type OwnLeadState, ownLeadStates } from '../rules.ts';
 export type LeadSummary = Awaited<ReturnType<Api['leads']['available']>>['items'][number];
 export type Lead = Awaited<ReturnType<Api['leads']['get']>>;
 
+/** `You worked for Dana in 2025`: that a lead comes from somebody who hired this business before. */
+export const pastWorkText = ({
+  pastWork,
+  homeownerName,
+}: Pick<LeadSummary, 'pastWork' | 'homeownerName'>) => {
+  if (!pastWork) return null;
+  return pastWork.year === null
+    ? `You’re on another job for ${homeownerName}`
+    : `You worked for ${homeownerName} in ${pastWork.year}`;
+};
+
 /** The columns of the board: what a contractor still has to do, and what became of it. */
 export const boardColumns = ['invited', 'claimed', 'draft', 'quoted', 'won', 'lost'] as const;
 export type BoardColumn = (typeof boardColumns)[number];
