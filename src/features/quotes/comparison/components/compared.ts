@@ -19,6 +19,8 @@ export type Compared = {
   onPick: (name: string) => void;
   /** How many of the others can be accepted. */
   others: number;
+  /** Whether others list tax and this one does not: its total may be cheaper by that alone. */
+  mayGrow: boolean;
 };
 
 /** What a quote says that its price does not include. */
@@ -77,8 +79,9 @@ export function splitChanges(changes: readonly Change[]) {
 }
 
 /** For each quote, the column of the package that was picked, or its first. */
-export function useComparedColumns({ quotes, columns }: Comparison): Compared[] {
+export function useComparedColumns({ quotes, columns, adjustments }: Comparison): Compared[] {
   const [packages, storePackage] = useStoredChoices('quote-package', quotes);
+  const untaxed = beforeTax({ columns, adjustments });
   const openCount = quotes.filter(({ moves }) => moves.includes('accept')).length;
   return quotes.flatMap((quote): Compared[] => {
     const own = columns.flatMap((column, index) =>
@@ -94,6 +97,7 @@ export function useComparedColumns({ quotes, columns }: Comparison): Compared[] 
         picked: picked?.column.package ?? undefined,
         onPick: (name) => storePackage(quote.id, name),
         others: openCount - Number(quote.moves.includes('accept')),
+        mayGrow: untaxed?.[shown.index]?.mayGrow ?? false,
       },
     ];
   });

@@ -11,7 +11,7 @@ import {
 } from './compared.ts';
 import { AllowanceNote, ComparisonCell } from './comparison-cell.tsx';
 import styles from './comparison-summary.module.css';
-import { BeforeTax } from './quote-terms.tsx';
+import { AdjustmentCell, adjustmentName, BeforeTax, TaxMark } from './quote-terms.tsx';
 
 /** From so many columns on a phone scrolls the table sideways. */
 const MAX_FITTING_COLUMNS = 3;
@@ -81,12 +81,22 @@ export function ComparisonSummary({ comparison }: { comparison: Comparison }) {
           </tr>
         </thead>
         <tbody>
-          {row('Total', ({ column }) => (
-            <strong>
-              <Money cents={column.totalAmount} />
-            </strong>
+          {row('Total', ({ column, mayGrow }) => (
+            <>
+              <strong>
+                <Money cents={column.totalAmount} />
+              </strong>
+              {mayGrow && <TaxMark />}
+            </>
           ))}
           {untaxed && row('Before tax', ({ index }) => <BeforeTax of={untaxed[index]} />)}
+          {comparison.adjustments
+            .filter(({ kind }) => kind === 'discount')
+            .map((adjustment) =>
+              row(adjustmentName(adjustment), ({ index }) => (
+                <AdjustmentCell adjustment={adjustment} index={index} />
+              )),
+            )}
           {rows.map(([name, render]) => row(name, render))}
         </tbody>
       </table>

@@ -6,7 +6,7 @@ import styles from './quote-comparison.module.css';
 const stay = () => undefined;
 
 /** Accepts a quote from its column, with the package and the options that were chosen here or on its page. */
-export function Accept({ quote, others }: Compared) {
+export function Accept({ quote, others, mayGrow }: Compared) {
   const { options, chosenPackage, totals, isCalculating } = useQuoteOptions(quote);
   if (!quote.moves.includes('accept')) return null;
   const added = quote.items.filter(({ id }) => options.includes(id));
@@ -16,10 +16,14 @@ export function Accept({ quote, others }: Compared) {
         {...{ quote, options, chosenPackage, isCalculating, others }}
         totalAmount={totals.totalAmount}
         deposit={totals.deposit}
-        // All alike among several: which one is taken is not ours to suggest.
-        look={{ color: 'accent', className: styles.accept }}
+        // Among several none stands out: which one is taken is not ours to suggest. The sheet to sign has the solid one.
+        look={{
+          ...(others > 0 ? { variant: 'default' } : { color: 'accent' }),
+          className: styles.accept,
+        }}
         onAnswered={stay}
       />
+      {mayGrow && <span className={styles.under}>Tax isn’t listed. Ask if it’s extra.</span>}
       {added.length > 0 && (
         <span className={styles.under}>
           With {added.map(({ description }) => description).join(', ')}

@@ -34,7 +34,7 @@ export const terms: readonly Term[] = [
 type TotalProps = Compared & { comparison: Comparison };
 
 /** The total, and how it compares with the homeowner’s budget and with local prices. */
-export function Total({ quote, column, comparison }: TotalProps) {
+export function Total({ quote, column, mayGrow, comparison }: TotalProps) {
   const costs = useLocalCosts(comparison);
   const options = quote.items.filter(({ optional, selected }) => optional && !selected).length;
   const { totalAmount } = column;
@@ -49,6 +49,7 @@ export function Total({ quote, column, comparison }: TotalProps) {
       <strong className={styles.total}>
         <Money cents={totalAmount} />
       </strong>
+      {mayGrow && <TaxMark />}
       {notes.map((note) => (
         <span key={String(note)} className={styles.under}>
           {note}
@@ -61,6 +62,9 @@ export function Total({ quote, column, comparison }: TotalProps) {
     </>
   );
 }
+
+/** Right at a total beside others that have their tax in them, so that it is not read as the cheaper one. */
+export const TaxMark = () => <span className={styles.tax}> + tax?</span>;
 
 /** A total without a line for tax may have it in its prices, or may not have it at all: only its pro knows. */
 function TaxNote({ quote, total }: { quote: Quote; total: number }) {
