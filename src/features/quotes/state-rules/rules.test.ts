@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { percentOf, type StoredQuoteItem } from '../items/rules.ts';
-import { howToGetOut } from './components/how-to-get-out.ts';
+import { howToGetOut, whatSigningDoes } from './components/how-to-get-out.ts';
 import {
   builtInStateRules,
   depositLimit,
@@ -174,5 +174,14 @@ test('whoever signs reads how they get out again: within the shortest time of th
   // A limit on deposits says nothing of it.
   expect(howToGetOut(rulesOf('MD'), 'Okafor Roofing')).toBe(
     'Once you sign, you and Okafor Roofing both have to agree to call it off.',
+  );
+});
+
+test('right above the button one reads that signing binds, what is owed by it, and how to cancel', () => {
+  expect(whatSigningDoes([...rulesOf('US'), ...rulesOf('CA')], 26_410)).toBe(
+    'Signing is binding. Your $264.10 deposit is invoiced next. The law may give you 3 business days to cancel; after that, you both have to agree.',
+  );
+  expect(whatSigningDoes(rulesOf('MD'), null)).toBe(
+    'Signing is binding. You owe nothing yet. To cancel later, you both have to agree.',
   );
 });

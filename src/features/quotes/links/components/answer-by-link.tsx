@@ -7,13 +7,16 @@ import { Notice } from '#ui/notice.tsx';
 import panel from '#ui/panel.module.css';
 import type { Quote } from '../../components/quote.ts';
 import { MAX_ANSWER_LENGTH } from '../../rules.ts';
-import { howToGetOut } from '../../state-rules/components/how-to-get-out.ts';
+import { whatSigningDoes } from '../../state-rules/components/how-to-get-out.ts';
 import type { StateRule } from '../../state-rules/rules.ts';
 import { type Choice, CODE_MINUTES, MAX_QUESTION_LENGTH, whatToChoose } from '../rules.ts';
 import styles from './answer-by-link.module.css';
 import { SignByHand } from './sign-by-hand.tsx';
 
-type LinkQuote = Pick<Quote, 'items' | 'packages' | 'contractorName' | 'version' | 'totalAmount'>;
+type LinkQuote = Pick<
+  Quote,
+  'items' | 'packages' | 'contractorName' | 'version' | 'totalAmount' | 'deposit'
+>;
 /** `askedAbout`: the name of somebody else that whoever signs was asked about. */
 type Result = (FormResult & { intent: string; askedAbout: string }) | undefined;
 
@@ -296,7 +299,7 @@ function Sign({ quote, rules, choice, result }: Omit<SignProps, 'onChoice'>) {
         address. You’ll both get a copy with a certificate by email, and a page for the project.
       </p>
       <p className={styles.fine}>
-        <strong>Changed your mind later?</strong> {howToGetOut(rules, quote.contractorName)}{' '}
+        {whatSigningDoes(rules, quote.deposit)}{' '}
         <a href="/how-disputes-work" target="_blank" rel="noreferrer">
           How disputes work
         </a>

@@ -17,7 +17,7 @@ import {
   isAnotherName,
   MAX_SIGNER_NAME_LENGTH,
 } from '../rules.ts';
-import { Agreement, HowToGetOut, type Signed } from './agreement.tsx';
+import { Agreement, type Signed, WhatSigningDoes } from './agreement.tsx';
 import { AnswerNote } from './answer-note.tsx';
 import styles from './answer-quote.module.css';
 import { SignaturePad } from './signature-pad.tsx';
@@ -83,7 +83,7 @@ type SignFormProps = Pick<Props, 'signed' | 'onClose'> & {
 };
 
 function SignForm({ signed, accept, onClose }: SignFormProps) {
-  const { quote, options, chosenPackage, totalAmount } = signed;
+  const { quote, options, chosenPackage, totalAmount, deposit } = signed;
   const [customerNotes, setNotes] = useState('');
   const [method, setMethod] = useState<SigningMethod>('typed');
   const [drawing, setDrawing] = useState<Drawing>([]);
@@ -135,7 +135,6 @@ function SignForm({ signed, accept, onClose }: SignFormProps) {
           onChange={setNotes}
         />
         <div ref={signing} className={styles.signing}>
-          <HowToGetOut quote={quote} />
           <SigningMethodChoice value={method} onChange={setMethod} />
           <TextInput
             ref={nameField}
@@ -170,6 +169,7 @@ function SignForm({ signed, accept, onClose }: SignFormProps) {
       </div>
       <div className={styles.foot}>
         <ApiErrorNotice error={accept.error} />
+        <WhatSigningDoes quote={quote} deposit={deposit} />
         <div className={`${styles.buttons} ${styles.sign}`}>
           {doubtedName ? (
             // Here, because this is where the pointer has just pressed.

@@ -4,7 +4,7 @@ import { formatDate } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import type { Quote } from '../../components/quote.ts';
-import { howToGetOut } from '../../state-rules/components/how-to-get-out.ts';
+import { howToGetOut, whatSigningDoes } from '../../state-rules/components/how-to-get-out.ts';
 import { RuleSource } from '../../state-rules/components/quote-rules.tsx';
 import { useStateRules } from '../../state-rules/components/use-state-rules.ts';
 import { NOT_LEGAL_ADVICE } from '../../state-rules/rules.ts';
@@ -147,25 +147,27 @@ function DepositTerms({ deposit }: { deposit: number }) {
   );
 }
 
-/** Beside the field that binds: how one gets out again. What the law says stands in full among the terms. */
-export const HowToGetOut = ({ quote: { location, contractorName } }: Pick<Signed, 'quote'>) => (
-  <p className={styles.fine}>
-    <strong>Changed your mind later?</strong>{' '}
-    {howToGetOut(useStateRules(location) ?? [], contractorName)}{' '}
-    <a href="/how-disputes-work" target="_blank" rel="noreferrer">
-      How disputes work
-    </a>
-  </p>
+/** Beside the button that binds; how one gets out again stands in full among the terms. */
+export const WhatSigningDoes = ({
+  quote: { location },
+  deposit,
+}: Pick<Signed, 'quote' | 'deposit'>) => (
+  <p className={styles.binding}>{whatSigningDoes(useStateRules(location) ?? [], deposit)}</p>
 );
 
 /** Until when the law lets them change their mind, as on the quote itself; and where the quote’s own terms stand. */
 function RightToCancel({ quote: { location, terms, contractorName } }: Pick<Signed, 'quote'>) {
   const rules = useStateRules(location)?.filter(({ kind }) => kind === 'cancellation') ?? [];
-  if (rules.length === 0 && !terms) return null;
   return (
     <>
       <h3 className={styles.heading}>If you change your mind</h3>
       <ul className={styles.consequences}>
+        <li>
+          {howToGetOut(rules, contractorName)}{' '}
+          <a href="/how-disputes-work" target="_blank" rel="noreferrer">
+            How disputes work
+          </a>
+        </li>
         {rules.map((rule) => (
           <li key={rule.id}>
             {rule.sentence} <RuleSource rule={rule} />
