@@ -4,7 +4,7 @@ import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { mergeDehydrated, prefetch } from '#browser/prefetch.ts';
 import { NextVisit } from '#features/calendar/components/next-visit.tsx';
-import { firstWorkDay, visitsInput } from '#features/calendar/components/visits.ts';
+import { firstWorkDay, lastVisitDay, visitsInput } from '#features/calendar/components/visits.ts';
 import { isUnderWay } from '#features/projects/rules.ts';
 import ContractorProject, {
   loader as loadProject,
@@ -38,6 +38,7 @@ export default function ContractorProjectWithDisputes() {
     <>
       <ContractorProject
         workFrom={firstWorkDay(visits.data?.items)}
+        lastVisit={lastVisitDay(visits.data?.items, id)}
         nextVisit={(project) => isUnderWay(project) && <NextVisit projectId={project.id} />}
       />
       <Suspense>

@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useParams } from 'react-router';
+import { orpc } from '#browser/api.ts';
 import { ComingUp } from '#features/calendar/components/coming-up.tsx';
 import { comingUpInput } from '#features/calendar/components/event-text.ts';
+import { lastVisitDay } from '#features/calendar/components/visits.ts';
+import { useProject } from '#features/projects/components/use-project.ts';
 import HomeownerProject, {
   homeownerProjectLoader,
 } from '#features/projects/screens/homeowner-project.tsx';
@@ -32,9 +36,16 @@ const QuoteComparison = lazyPart(() =>
 export default function HomeownerProjectWithDisputes() {
   const { id = '' } = useParams();
   const isHydrated = useIsHydrated();
+  const { data: project } = useProject(id);
+  // What the page shows as coming up, asked for with it.
+  const visits = useQuery({
+    ...orpc.events.list.queryOptions({ input: comingUpInput }),
+    enabled: Boolean(project?.acceptedQuoteId),
+  });
   return (
     <>
       <HomeownerProject
+        lastVisit={lastVisitDay(visits.data?.items, id)}
         comingUp={(projectId) => <ComingUp viewer="homeowner" projectId={projectId} />}
         comparison={(projectId) => (
           // Its styles come with the page: the server draws the quotes before their script is there.

@@ -10,4 +10,14 @@ type Listed = Pick<CalendarEvent, 'kind' | 'status' | 'date'>;
 export const firstWorkDay = (events: readonly Listed[] = []) =>
   events.filter((event) => event.kind === 'work' && isToCome(event)).sort(byDate)[0]?.date;
 
+type Visit = Pick<CalendarEvent, 'kind' | 'status' | 'endDate' | 'projectId'>;
+
+/** The last day of what is still to come for one job. */
+export const lastVisitDay = (events: readonly Visit[] = [], projectId: string) =>
+  events
+    .filter((event) => event.projectId === projectId && isToCome(event))
+    .map(({ endDate }) => endDate)
+    .sort()
+    .at(-1);
+
 const byDate = (a: Listed, b: Listed) => (a.date < b.date ? -1 : 1);

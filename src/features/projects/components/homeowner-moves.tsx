@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import { formatDate } from '#lib/dates.ts';
 import { isUnderWay, type ProjectStatus } from '../rules.ts';
 import { CancelWork, ProblemLink } from './cancel-work.tsx';
 import styles from './deeds.module.css';
 import { finishedConfirmation } from './finished-confirmation.ts';
 import type { Project } from './project.ts';
 import { type StatusAction, StatusActions } from './status-actions.tsx';
+import { lastDayAhead } from './work-days.ts';
 
 const statusActions = {
   completed: {
@@ -40,23 +42,30 @@ const notes: Record<OfferedStatus, (contractorName: string) => string> = {
   on_hold: (pro) =>
     `${pro} resumes it once you agree. Visits stay on your calendar until you cancel them. You still owe what’s invoiced.`,
   cancelled: () =>
-    'If you cancel, no one can quote anymore. You owe nothing. If you still want the work later, post a new project.',
+    'If you cancel, no one can quote anymore. You owe nothing. If you still want the work later, you can post it again.',
 };
 
 const offeredStatuses: readonly OfferedStatus[] = ['completed', 'on_hold', 'cancelled'];
 
 type Props = {
   project: Project;
+  /** The last day of what is still to come on the calendar. */
+  lastVisit: string | undefined;
   /** Opens the form of the review; undefined while it is open, or there is none to write. */
   onReview: (() => void) | undefined;
 };
 
 /** What a homeowner can do about a project besides what is next, each with what follows from it. */
-export function HomeownerMoves({ project, onReview }: Props) {
+export function HomeownerMoves({ project, lastVisit, onReview }: Props) {
   const { id, acceptedQuoteId, contractorName, status, moves } = project;
+  // What ends the job by one word is out of the way until its last day.
+  const ahead = lastDayAhead(project, lastVisit, new Date().toISOString().slice(0, 10));
   const deedOf = (each: OfferedStatus) =>
     moves.includes(each) && (
-      <Deed key={each} note={notes[each](contractorName ?? 'Your pro')}>
+      <Deed
+        key={each}
+        note={`${each === 'completed' && ahead ? `Planned until ${formatDate(ahead)}. ` : ''}${notes[each](contractorName ?? 'Your pro')}`}
+      >
         <StatusActions project={project} actions={{ [each]: statusActions[each] }} />
       </Deed>
     );
@@ -72,12 +81,15 @@ export function HomeownerMoves({ project, onReview }: Props) {
         <ProblemLink projectId={id} isReported />
       </li>
       {/* The room of the job asks for the confirmation, beside the other answer to it. */}
-      {status !== 'completed' && deedOf('completed')}
+      {status !== 'completed' && !ahead && deedOf('completed')}
       {isUnderWay(project) ? (
         <li>
           <details className={styles.rare}>
-            <summary>Pause, cancel, or report a problem</summary>
+            <summary>
+              {ahead ? 'Finish early, pause, cancel' : 'Pause, cancel'}, or report a problem
+            </summary>
             <ul className={styles.deeds}>
+              {ahead && deedOf('completed')}
               {deedOf('on_hold')}
               <Deed note="You both have to agree to cancel. First you’ll see what happens to the money you’ve paid.">
                 <CancelWork project={project} />

@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { prefetchRecord } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
+import { formatDate } from '#lib/dates.ts';
 import { formatPlace } from '#lib/format-place.ts';
 import { formatPhone } from '#lib/phone.ts';
 import { DirectionsLink } from '#ui/map-link.tsx';
@@ -18,6 +19,7 @@ import type { Project } from '../components/project.ts';
 import { ProjectPage } from '../components/project-page.tsx';
 import { ContractorTimeline } from '../components/project-timeline.tsx';
 import { type StatusAction, StatusActions } from '../components/status-actions.tsx';
+import { lastDayAhead } from '../components/work-days.ts';
 import { libraryPages } from '../library/components/library.ts';
 import type { ProjectStatus } from '../rules.ts';
 import styles from './contractor-project.module.css';
@@ -46,9 +48,11 @@ const beginLabels: Partial<Record<ProjectStatus, string>> = {
 const statusActions = (
   project: Project,
   deposit: Deposit | undefined,
+  lastVisit: string | undefined,
   finish: () => void,
 ): Partial<Record<ProjectStatus, StatusAction>> => {
   const against = againstStarting(project, deposit, utcToday());
+  const ahead = lastDayAhead(project, lastVisit, utcToday());
   return {
     // Work that is under way has nothing to begin.
     ...(beginLabels[project.status] && {
@@ -72,9 +76,10 @@ const statusActions = (
     completed: {
       label: 'Mark as finished',
       open: finish,
-      ...(beginLabels[project.status]
+      // Nobody should end it by a slip either, before its last day.
+      ...(beginLabels[project.status] || ahead
         ? {
-            note: `For work that’s already done. ${project.homeownerName} is asked to confirm it. You can’t undo this.`,
+            note: `${ahead ? `Planned until ${formatDate(ahead)}. ` : ''}For work that’s already done. ${project.homeownerName} is asked to confirm it. You can’t undo this.`,
           }
         : { primary: true }),
     },
@@ -104,9 +109,11 @@ type Props = {
   nextVisit: (project: Project) => ReactNode;
   /** The first day of the work that is still to come on the calendar. */
   workFrom: string | undefined;
+  /** The last day of what is still to come on the calendar. */
+  lastVisit: string | undefined;
 };
 
-export default function ContractorProject({ nextVisit, workFrom }: Props) {
+export default function ContractorProject({ nextVisit, workFrom, lastVisit }: Props) {
   const { id = '' } = useParams();
   return (
     <ProjectPage id={id} back="/contractor/projects">
@@ -116,7 +123,7 @@ export default function ContractorProject({ nextVisit, workFrom }: Props) {
         movesFirst: true,
         moves: (
           <>
-            <WorkMoves project={startingAt(project, workFrom)} />
+            <WorkMoves project={startingAt(project, workFrom)} lastVisit={lastVisit} />
             {project.acceptedQuoteId && (
               <Link to={`/contractor/quotes?quoteId=${project.acceptedQuoteId}`}>
                 The accepted quote
@@ -141,7 +148,9 @@ export default function ContractorProject({ nextVisit, workFrom }: Props) {
 const startingAt = (project: Project, workFrom: string | undefined): Project =>
   project.status === 'started' && workFrom ? { ...project, startDate: workFrom } : project;
 
-function WorkMoves({ project }: { project: Project }) {
+type WorkMovesProps = { project: Project } & Pick<Props, 'lastVisit'>;
+
+function WorkMoves({ project, lastVisit }: WorkMovesProps) {
   const [isFinishing, setFinishing] = useState(false);
   const invoices = useQuery({
     ...orpc.invoices.list.queryOptions(invoicesOf(project)),
@@ -160,7 +169,7 @@ function WorkMoves({ project }: { project: Project }) {
       )}
       <StatusActions
         project={project}
-        actions={statusActions(project, deposit, () => setFinishing(true))}
+        actions={statusActions(project, deposit, lastVisit, () => setFinishing(true))}
       />
       <Finish project={project} opened={isFinishing} onClose={() => setFinishing(false)} />
     </>

@@ -67,9 +67,11 @@ type Props = {
   comparison: (projectId: string) => ReactNode;
   /** What the calendar has of the project next. */
   comingUp: (projectId: string) => ReactNode;
+  /** The last day of what is still to come on the calendar. */
+  lastVisit: string | undefined;
 };
 
-export default function HomeownerProject({ comparison, comingUp }: Props) {
+export default function HomeownerProject({ comparison, comingUp, lastVisit }: Props) {
   const { id = '' } = useParams();
   const [reviewing, setReviewing] = useState(false);
   const [reviewed, setReviewed] = useState(false);
@@ -115,6 +117,7 @@ export default function HomeownerProject({ comparison, comingUp }: Props) {
         moves: (
           <HomeownerMoves
             project={project}
+            lastVisit={lastVisit}
             // Possible once the work has begun, but not what one comes for until it is done.
             onReview={
               project.mayReview && project.status !== 'completed' && !reviewing

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { Confirm } from '#ui/confirm.tsx';
@@ -8,6 +9,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { finishedConfirmation } from '../../components/finished-confirmation.ts';
+import { useProject } from '../../components/use-project.ts';
 import { type Job, useJobOptions, type Viewer } from './job.ts';
 import { ReportForm } from './report-form.tsx';
 
@@ -22,7 +24,8 @@ export function CompletionNotice({ job, viewer }: { job: Job; viewer: Viewer }) 
           ? 'No problems were reported within 7 days.'
           : viewer === 'homeowner'
             ? 'You confirmed it.'
-            : 'The homeowner confirmed it.'}
+            : 'The homeowner confirmed it.'}{' '}
+        <NotFinished id={job.projectId} viewer={viewer} isConfirmed />
       </Notice>
     );
   return (
@@ -47,8 +50,36 @@ export function CompletionNotice({ job, viewer }: { job: Job; viewer: Viewer }) 
           <RelativeTime at={objectionDeadline} as="exact" />
         </>
       )}
-      . After that, it counts as confirmed.
+      . After that, it counts as confirmed.{' '}
+      {viewer === 'contractor' && <NotFinished id={job.projectId} viewer={viewer} />}
     </Notice>
+  );
+}
+
+type NotFinishedProps = { id: string; viewer: Viewer; isConfirmed?: boolean };
+
+/**
+ * The way back from a slip. Only the homeowner can open the job again, and not once it is confirmed: what is left then
+ * is to agree with the other side, so it begins that message.
+ */
+function NotFinished({ id, viewer, isConfirmed = false }: NotFinishedProps) {
+  const { data: project } = useProject(id);
+  if (!project?.contractorId) return null;
+  const { title, contractorId, contractorName, homeownerId, homeownerName } = project;
+  const [name, side] =
+    viewer === 'homeowner'
+      ? [contractorName, `contractorId=${contractorId}`]
+      : [homeownerName, `homeownerId=${homeownerId}`];
+  const draft = isConfirmed
+    ? `“${title}” is marked as finished, but something is left to do: `
+    : `I marked “${title}” as finished too early. Please open the project and choose “Something is missing”, so that the job is open again.`;
+  return (
+    <>
+      {isConfirmed ? 'Not finished after all?' : 'Not finished? Only they can open the job again.'}{' '}
+      <Link to={`/${viewer}/messages?${side}`} state={{ draft }}>
+        Message {name}
+      </Link>
+    </>
   );
 }
 
