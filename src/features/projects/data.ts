@@ -1,8 +1,21 @@
-import { and, asc, desc, eq, getTableColumns, inArray, lt, min, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  lt,
+  min,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { getServiceFinder } from '#features/categories/data.ts';
 import { ownServiceFor } from '#features/categories/matching/rules.ts';
 import { contractors } from '#features/contractors/tables.ts';
+import { files } from '#features/files/tables.ts';
 import { spotTakenAt } from '#features/leads/spots/data.ts';
 import { leadOffers, leads } from '#features/leads/tables.ts';
 import { quotes } from '#features/quotes/tables.ts';
@@ -223,6 +236,27 @@ export async function createProjectForQuote(tx: Db, quote: AcceptedQuote, now: D
 
 /** What a business does that does one thing only. */
 const onlyOf = (services: readonly string[]) => (services.length === 1 ? services[0] : undefined);
+
+/** Frees pictures of projects that their homeowner canceled: one that is posted again takes its pictures along. */
+export const releaseCancelledPhotos = (tx: Db, homeownerId: string, ids: readonly string[]) =>
+  tx
+    .update(files)
+    .set({ projectId: null, visibility: 'private' })
+    .where(
+      and(
+        inArray(files.id, [...ids]),
+        eq(files.ownerId, homeownerId),
+        isNull(files.logEntryId),
+        eq(files.inLibrary, false),
+        inArray(
+          files.projectId,
+          tx
+            .select({ id: projects.id })
+            .from(projects)
+            .where(and(eq(projects.homeownerId, homeownerId), eq(projects.status, 'cancelled'))),
+        ),
+      ),
+    );
 
 /** Locks a project. Lock it before its lead and its quotes. */
 export async function lockProject(tx: Db, id: string): Promise<ProjectRow | undefined> {

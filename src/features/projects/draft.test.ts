@@ -44,6 +44,21 @@ test('words about other work replace details that only repeated the earlier ones
   expect(withArrival(written, other).values.description).toBe('Since the storm');
 });
 
+test('a project that is posted again replaces the whole draft, and a reload of its page keeps what was changed since', () => {
+  const again = {
+    ...emptyFormValues,
+    ...{ title: 'Sunroom', category: 'Sunroom Installation', zipCode: '60614' },
+    ...{ photoIds: ['a'], budgetMax: '30,000' },
+  };
+  const arrived = withArrival(earlier, again, { isAgain: true });
+  expect(arrived.values).toEqual(again);
+  expect(arrived.key).not.toBe(earlier.key);
+  const changed = { ...arrived, values: { ...arrived.values, title: 'A smaller sunroom' } };
+  expect(withArrival(changed, again, { isAgain: true })).toBe(changed);
+  // One that could not be read leaves the draft as it was.
+  expect(withArrival(earlier, emptyFormValues, { isAgain: true })).toBe(earlier);
+});
+
 test('a service without words replaces that of the draft and keeps what was written', () => {
   const { values } = withArrival(earlier, { ...emptyFormValues, category: 'Insulation' });
   expect(values).toMatchObject({ title: 'Leaky roof', category: 'Insulation', answers: [] });

@@ -125,6 +125,19 @@ describe('photos', () => {
     await files.remove({ id: photo.id });
   });
 
+  test('of a canceled project go along when it is posted again, and of another one’s do not', async () => {
+    const photo = await picture(hugo);
+    const input = { ...newProject, photoIds: [photo.id] };
+    const { id } = await (await as(hugo)).create(input);
+    await (await as(hugo)).update({ id, status: 'cancelled' });
+    await expect((await as(carla)).create(input)).rejects.toMatchObject({
+      code: 'invalid-argument',
+    });
+    const again = await (await as(hugo)).create(input);
+    expect(again.photos).toMatchObject([{ id: photo.id, visibility: 'project' }]);
+    expect((await (await as(hugo)).get({ id })).photos).toEqual([]);
+  });
+
   test('of another user are refused', async () => {
     const photo = await picture(carla);
     const stolen = { ...newProject, photoIds: [photo.id] };

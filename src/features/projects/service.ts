@@ -18,6 +18,7 @@ import {
   findVisibleProject,
   insertProject,
   type ProjectView,
+  releaseCancelledPhotos,
   updateProjectIfStatusUnchanged,
 } from './data.ts';
 import {
@@ -51,7 +52,10 @@ export async function postProject(
     lastUpdate: now,
   });
   const projectId = project.id;
-  if (photoIds.length > 0) await attachPhotos(tx, projectId, uid, photoIds);
+  if (photoIds.length > 0) {
+    await releaseCancelledPhotos(tx, uid, photoIds);
+    await attachPhotos(tx, projectId, uid, photoIds);
+  }
   await insertLead(tx, {
     id: leadId,
     projectId,

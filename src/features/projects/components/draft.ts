@@ -33,6 +33,8 @@ export const GUEST = 'guest';
 export type ArrivalFacts = {
   /** Whether the service of the initial values was found by their words. */
   isMatched?: boolean;
+  /** Whether the initial values are a whole project that is posted again: nothing of an earlier draft is mixed in. */
+  isAgain?: boolean;
   /** The place as it was typed, where it is no ZIP code. */
   typedPlace?: string;
 };
@@ -146,6 +148,7 @@ export function withArrival(
   const arrived = arrivalOf(arrival, facts);
   const { isMatched = false, typedPlace = '' } = facts;
   if (draft.arrival === arrived) return draft;
+  if (facts.isAgain && arrival.title !== '') return newDraft(arrival, facts);
   const isOtherWork = arrival.title !== '' && arrival.title !== values.title;
   const category = arrival.category || (isOtherWork ? '' : values.category);
   // Only what was written about the other work stays for its writer to decide.

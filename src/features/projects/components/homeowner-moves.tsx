@@ -25,7 +25,7 @@ const statusActions = {
     label: 'Cancel the project',
     confirm: {
       title: 'Cancel the project?',
-      text: 'It closes to new pros, open quotes are declined, and everyone interested is notified. You can’t reopen it, but you can post a new project anytime.',
+      text: 'It closes to new pros, open quotes are declined, and everyone interested is notified. You can’t reopen it, but you can post it again anytime, with the same words and photos.',
       action: 'Cancel the project',
       cancelLabel: 'Keep it',
       destructive: true,

@@ -15,6 +15,9 @@ const MAX_PLACE_LENGTH = 60;
 /** Says in the address that the service was found by the words, so that it may follow them. */
 const MATCHED = 'matched';
 
+/** The canceled project of the homeowner that is posted again, with all that they said of it. */
+export const AGAIN = 'again';
+
 const placeParam = (params: URLSearchParams) => params.get('zipCode') ?? params.get('zip') ?? '';
 
 /** What the address says beside the values of the form. */
@@ -22,6 +25,7 @@ export function arrivalFacts(params: URLSearchParams): ArrivalFacts {
   const place = placeParam(params).trim();
   return {
     isMatched: params.get(MATCHED) === '1',
+    isAgain: params.has(AGAIN),
     typedPlace: zipIn(place) ? '' : place.slice(0, MAX_PLACE_LENGTH),
   };
 }

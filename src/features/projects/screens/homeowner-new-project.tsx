@@ -13,22 +13,32 @@ import { uuidParam } from '#lib/uuid.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { arrivalFacts, initialFormValues, loadArrival } from '../components/initial-form-values.ts';
+import {
+  AGAIN,
+  arrivalFacts,
+  initialFormValues,
+  loadArrival,
+} from '../components/initial-form-values.ts';
 import { NewProjectForm } from '../components/new-project-form.tsx';
+import { toFormValues } from '../components/project-form-values.ts';
 import styles from './homeowner-new-project.module.css';
 
 export const meta = titleMeta('New project');
-const loadQueries = prefetch(({ categories, contractors, ideas }, { url: { searchParams } }) => {
-  const [contractorId, ideaId] = [
-    uuidParam(searchParams, 'contractorId'),
-    uuidParam(searchParams, 'ideaId'),
-  ];
-  return [
-    categories.list.queryOptions(),
-    ...(contractorId ? [contractors.get.queryOptions({ input: { id: contractorId } })] : []),
-    ...(ideaId ? [ideas.get.queryOptions({ input: { id: ideaId } })] : []),
-  ];
-});
+const loadQueries = prefetch(
+  ({ categories, contractors, ideas, projects }, { url: { searchParams } }) => {
+    const [contractorId, ideaId, againId] = [
+      uuidParam(searchParams, 'contractorId'),
+      uuidParam(searchParams, 'ideaId'),
+      uuidParam(searchParams, AGAIN),
+    ];
+    return [
+      categories.list.queryOptions(),
+      ...(contractorId ? [contractors.get.queryOptions({ input: { id: contractorId } })] : []),
+      ...(ideaId ? [ideas.get.queryOptions({ input: { id: ideaId } })] : []),
+      ...(againId ? [projects.get.queryOptions({ input: { id: againId } })] : []),
+    ];
+  },
+);
 
 export const loader = (args: LoaderFunctionArgs) => loadArrival(args, loadQueries);
 
@@ -38,7 +48,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 
 /**
  * `?q=`, `?category=`, `?zipCode=` and `?ideaId=` prefill the form; `?contractorId=` is the contractor to ask by
- * name; `?from=guest` posts what was typed before there was an account.
+ * name; `?again=` is the canceled project to post again; `?from=guest` posts what was typed before there was an account.
  */
 export default function HomeownerNewProject() {
   const [search] = useSearchParams();
@@ -49,16 +59,25 @@ export default function HomeownerNewProject() {
     ...orpc.ideas.get.queryOptions({ input: id ? { id } : skipToken }),
     retry: false,
   });
+  const againId = uuidParam(params, AGAIN);
+  const again = useQuery({
+    ...orpc.projects.get.queryOptions({ input: againId ? { id: againId } : skipToken }),
+    retry: false,
+  });
   return (
     <>
       {/* A deleted idea leaves an empty form. */}
-      {idea.isLoading ? (
+      {idea.isLoading || again.isLoading ? (
         <>
           <NewProjectHeader />
           <LoadingRows rows={4} />
         </>
       ) : (
-        <PrefilledForm params={params} idea={idea.data} />
+        <PrefilledForm
+          params={params}
+          idea={idea.data}
+          again={again.data?.status === 'cancelled' ? again.data : undefined}
+        />
       )}
     </>
   );
@@ -74,11 +93,14 @@ const NewProjectHeader = ({ title = 'New project' }: { title?: string }) => (
 type PrefilledFormProps = {
   params: URLSearchParams;
   idea: Parameters<typeof initialFormValues>[2];
+  again: Parameters<typeof toFormValues>[0] | undefined;
 };
 
-function PrefilledForm({ params, idea }: PrefilledFormProps) {
+function PrefilledForm({ params, idea, again }: PrefilledFormProps) {
   const { answers } = useLoaderData<typeof loader>();
-  const [initialValues] = useState(() => initialFormValues(params, answers, idea));
+  const [initialValues] = useState(() =>
+    again ? toFormValues(again) : initialFormValues(params, answers, idea),
+  );
   const [facts] = useState(() => arrivalFacts(params));
   const contractorId = uuidParam(params, 'contractorId');
   // Whoever has just invited the pro to a project they posted came for that, and not for a second project.

@@ -310,6 +310,12 @@ function NextAction({ project, onReview, isReviewing }: NextActionProps) {
         Write a review
       </button>
     );
+  if (status === 'cancelled')
+    return (
+      <Link className="button button-primary" to={`/homeowner/projects/new?again=${id}`}>
+        Post it again
+      </Link>
+    );
   if (!contractorId) return null;
   const payable = invoices.data?.items.findLast(({ moves }) => moves.includes('pay'));
   const message = (
