@@ -9,7 +9,12 @@ const reach = {
   awaitsConfirmation: false,
   interestedCount: 0,
 };
-const invited = [{ contractorId: 'a', businessName: 'Ridge', passed: false, passReason: null }];
+const invited = [
+  {
+    ...{ contractorId: 'a', businessName: 'Ridge', passed: false, passReason: null },
+    ...{ invitedAt: '2026-11-27T10:00:00.000Z', viewedAt: null, interested: false },
+  },
+];
 
 test.each([
   [{}, '4 pros notified, none has looked yet'],

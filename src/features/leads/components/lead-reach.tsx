@@ -14,7 +14,8 @@ import row from '#ui/button-row.module.css';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { cannotTakeOn, passSentence } from '../passes/rules.ts';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { passSentence } from '../passes/rules.ts';
 import { fewPros, whatHappensNext } from '../reach/rules.ts';
 import { FAR_LABEL, searchFor } from './few-pros.tsx';
 import styles from './lead-reach.module.css';
@@ -98,21 +99,44 @@ export function LeadReach({ leadId, service, zipCode, place, settingsPath, isQuo
   );
 }
 
-/** Those who were asked by name, and what those said who cannot take it on. */
+/** Those who were asked by name: since when, and what each of them did. */
 function Invited({ invited }: Pick<Reach, 'invited'>) {
-  const waiting = invited.filter(({ passed }) => !passed);
+  if (invited.length === 0) return null;
+  const isWaiting = invited.some(({ passed, interested }) => !passed && !interested);
   return (
-    <>
-      {waiting.length > 0 && (
-        <p>You invited {waiting.map(({ businessName }) => businessName).join(', ')}.</p>
-      )}
-      {invited
-        .filter(({ passed }) => passed)
-        .map(({ contractorId, businessName, passReason }) => (
-          <p key={contractorId}>
-            {cannotTakeOn(businessName)}. {passSentence(passReason)}
-          </p>
+    <section className={styles.invite} aria-labelledby="invited">
+      <h3 className={styles.heading} id="invited">
+        Pros you invited
+      </h3>
+      <ul className={styles.invited}>
+        {invited.map((each) => (
+          <li key={each.contractorId}>
+            <Link to={`/homeowner/contractor/${each.contractorId}`}>{each.businessName}</Link>
+            <p className="help">
+              Invited <RelativeTime at={each.invitedAt} />. <WhatTheyDid invited={each} />
+            </p>
+          </li>
         ))}
+      </ul>
+      {isWaiting && (
+        <p className="help">
+          An invitation has no deadline, and you can’t take it back. If they don’t answer, nothing
+          happens: other pros can still answer, and you owe nothing.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function WhatTheyDid({ invited }: { invited: Reach['invited'][number] }) {
+  const { passed, passReason, interested, viewedAt } = invited;
+  if (passed) return <>They can’t take this on. {passSentence(passReason)}</>;
+  if (interested) return 'They’re interested.';
+  return viewedAt === null ? (
+    'They haven’t opened it yet.'
+  ) : (
+    <>
+      Opened <RelativeTime at={viewedAt} />, no answer yet.
     </>
   );
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ContractorSummary } from '#features/contractors/shapes.ts';
 import { apiErrors } from '#lib/api-error.ts';
-import { byId, call, id } from '#lib/contract.ts';
+import { byId, call, id, instant } from '#lib/contract.ts';
 import { passReasons } from '../passes/rules.ts';
 import { MAX_INVITATIONS } from '../rules.ts';
 import { MAX_SUGGESTED } from './rules.ts';
@@ -23,6 +23,9 @@ export const LeadReach = z.object({
       z.object({
         contractorId: id,
         businessName: z.string(),
+        invitedAt: instant.describe('For one who was picked: when it was posted'),
+        viewedAt: instant.nullable().describe('When they first opened it'),
+        interested: z.boolean().describe('Whether they hold a spot'),
         passed: z.boolean().describe('Whether they said they can’t take it on'),
         passReason: z.enum(passReasons).nullable(),
       }),

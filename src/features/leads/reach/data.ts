@@ -18,6 +18,10 @@ import { MAX_SUGGESTED } from './rules.ts';
 type Invited = {
   contractorId: string;
   businessName: string;
+  /** As PostgreSQL writes instants in JSON. */
+  invitedAt: string;
+  viewedAt: string | null;
+  interested: boolean;
   passed: boolean;
   passReason: PassReason | null;
 };
@@ -36,10 +40,18 @@ export async function findReachFigures(db: Db, lead: LeadRow) {
       viewedCount: sql<number>`(select count(*)::int from ${leadViews} where ${leadViews.leadId} = ${lead.id}::uuid)`,
       invited: sql<Invited[]>`coalesce((
         select json_agg(json_build_object('contractorId', id, 'businessName', business_name,
+            'invitedAt', coalesce((
+              select max(${activities.createdAt}) from ${activities}
+              where ${activities.subjectId} = ${lead.id}::uuid and ${activities.type} = 'lead.invited'
+                and ${activities.data} ->> 'contractorId' = ${contractors.id}::text), ${lead.createdAt}),
+            'viewedAt', view.viewed_at,
+            'interested', ${contractors.id} = any(${sql.param(lead.interestedContractors)}::uuid[]),
             'passed', pass.contractor_id is not null, 'passReason', pass.reason)
           order by business_name, id)
         from ${contractors} left join ${leadPasses} pass
           on pass.contractor_id = id and pass.lead_id = ${lead.id}::uuid
+        left join ${leadViews} view
+          on view.contractor_id = id and view.lead_id = ${lead.id}::uuid
         where id = any(${sql.param(ids)}::uuid[])), '[]')`,
     })
     .from(users)

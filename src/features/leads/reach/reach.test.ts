@@ -100,7 +100,13 @@ describe('an invitation', () => {
     expect(await subjectsTo(invited.email)).toEqual([`${title}, IL 60614`]);
     expect((await theirs.leads.list({})).items).toMatchObject([{ id, asked: true }]);
     expect((await api.projects.get({ id: project.id })).interested).toEqual([]);
+    const answerOf = async () => (await api.leads.reach({ id })).invited;
+    const waiting = { viewedAt: null, interested: false, passed: false };
+    expect(await answerOf()).toMatchObject([{ ...waiting, invitedAt: expect.any(String) }]);
+    await theirs.leads.markViewed({ id });
+    expect(await answerOf()).toMatchObject([{ viewedAt: expect.any(String), interested: false }]);
     await theirs.leads.expressInterest({ id });
+    expect(await answerOf()).toMatchObject([{ interested: true }]);
     expect((await api.projects.get({ id: project.id })).interested).toMatchObject([
       { contractorId },
     ]);

@@ -27,7 +27,11 @@ export async function presentReach(db: Db, lead: LeadView, caller: LeadCaller) {
     viewedCount,
     spotsFilled: lead.interestedContractors.length,
     mayInvite,
-    invited,
+    invited: invited.map(({ invitedAt, viewedAt, ...each }) => ({
+      ...each,
+      invitedAt: new Date(invitedAt),
+      viewedAt: viewedAt === null ? null : new Date(viewedAt),
+    })),
     suggestions: mayInvite ? await listSuggestedContractors(db, lead) : [],
   };
 }
