@@ -1,16 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import styles from './section-menu.module.css';
-
-type Item = { id: string; title: string };
-
-const headingsOf = (page: HTMLElement) =>
-  page.querySelectorAll<HTMLElement>('section[aria-labelledby] h2[id]');
-
-const readItems = (page: HTMLElement): Item[] =>
-  [...headingsOf(page)].map(({ id, textContent }) => ({ id, title: textContent ?? '' }));
-
-const isSame = (a: readonly Item[], b: readonly Item[]) =>
-  a.length === b.length && a.every(({ id, title }, n) => id === b[n]?.id && title === b[n]?.title);
+import { headingsOf, type SectionItem, useSections } from './use-sections.ts';
 
 /** How far below the top of the window a section begins to count as the one that is read. */
 const READING_LINE = 160;
@@ -27,7 +17,7 @@ function readCurrent(page: HTMLElement) {
 
 const readerScrolls = ['wheel', 'touchmove', 'keydown'] as const;
 
-function useCurrent(page: RefObject<HTMLElement | null>, items: readonly Item[]) {
+function useCurrent(page: RefObject<HTMLElement | null>, items: readonly SectionItem[]) {
   const [current, setCurrent] = useState<string>();
   // What was chosen stays the current one until the reader scrolls: a short section never reaches the line.
   const chosen = useRef<string>(undefined);
@@ -62,20 +52,8 @@ function useCurrent(page: RefObject<HTMLElement | null>, items: readonly Item[])
 export function SectionMenu({ children }: { children: ReactNode }) {
   const page = useRef<HTMLDivElement>(null);
   const strip = useRef<HTMLUListElement>(null);
-  const [items, setItems] = useState<Item[]>([]);
+  const items = useSections(page);
   const { current, choose } = useCurrent(page, items);
-  useEffect(() => {
-    const element = page.current;
-    if (!element) return;
-    const read = () => {
-      const found = readItems(element);
-      setItems((before) => (isSame(before, found) ? before : found));
-    };
-    read();
-    const observer = new MutationObserver(read);
-    observer.observe(element, { childList: true, subtree: true });
-    return () => observer.disconnect();
-  }, []);
   useEffect(() => {
     const list = strip.current;
     const link = current && list?.querySelector<HTMLElement>(`[href="#${CSS.escape(current)}"]`);

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useRef } from 'react';
 import { LinkedPictures } from '#features/files/components/linked-pictures.tsx';
 import { formatPlace } from '#lib/format-place.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import type { Project } from './project.ts';
@@ -9,6 +10,9 @@ import { ProjectFacts } from './project-facts.tsx';
 import styles from './project-page.module.css';
 import { ProjectStatusLabel } from './project-status.tsx';
 import { useProject } from './use-project.ts';
+
+/** Short pages do without it: before a quote is accepted there is little to jump to. */
+const JumpLinks = lazyPart(() => import('#ui/jump-links.tsx'));
 
 type Parts = {
   /** The next action, if there is one. */
@@ -36,6 +40,7 @@ type Props = { id: string; back: string; children: (project: Project) => Parts }
 /** The page of a project: its timeline beside its details. */
 export function ProjectPage({ id, back, children }: Props) {
   const { data: project, isError, isFetching, refetch } = useProject(id);
+  const page = useRef<HTMLDivElement>(null);
   const backLink = { to: back, label: 'Projects', wideOnly: true };
   if (!project)
     return (
@@ -65,8 +70,14 @@ export function ProjectPage({ id, back, children }: Props) {
       </PageHeader>
       {isError && <ErrorNotice>This may be out of date. The latest didn’t load.</ErrorNotice>}
       {reach}
+      {project.acceptedQuoteId && (
+        <Suspense fallback={<div className={styles.jump} />}>
+          <JumpLinks page={page} />
+        </Suspense>
+      )}
       {wide && <div className={styles.across}>{wide}</div>}
       <div
+        ref={page}
         className={styles.parts}
         data-moves-first={movesFirst || undefined}
         data-moves-early={beforeMoves ? '' : undefined}
