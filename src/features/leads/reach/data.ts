@@ -43,9 +43,9 @@ export async function findReachFigures(db: Db, lead: LeadRow) {
             'invitedAt', coalesce((
               select max(${activities.createdAt}) from ${activities}
               where ${activities.subjectId} = ${lead.id}::uuid and ${activities.type} = 'lead.invited'
-                and ${activities.data} ->> 'contractorId' = ${contractors.id}::text), ${lead.createdAt}),
+                and ${activities.data} ->> 'contractorId' = ${contractors}.id::text), ${lead.createdAt}),
             'viewedAt', view.viewed_at,
-            'interested', ${contractors.id} = any(${sql.param(lead.interestedContractors)}::uuid[]),
+            'interested', ${contractors}.id = any(${sql.param(lead.interestedContractors)}::uuid[]),
             'passed', pass.contractor_id is not null, 'passReason', pass.reason)
           order by business_name, id)
         from ${contractors} left join ${leadPasses} pass

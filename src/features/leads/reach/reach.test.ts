@@ -102,7 +102,9 @@ describe('an invitation', () => {
     expect((await api.projects.get({ id: project.id })).interested).toEqual([]);
     const answerOf = async () => (await api.leads.reach({ id })).invited;
     const waiting = { viewedAt: null, interested: false, passed: false };
-    expect(await answerOf()).toMatchObject([{ ...waiting, invitedAt: expect.any(String) }]);
+    const [invitation] = await answerOf();
+    expect(invitation).toMatchObject(waiting);
+    expect(Date.parse(invitation?.invitedAt ?? '')).toBeGreaterThan(Date.parse(project.createdAt));
     await theirs.leads.markViewed({ id });
     expect(await answerOf()).toMatchObject([{ viewedAt: expect.any(String), interested: false }]);
     await theirs.leads.expressInterest({ id });
