@@ -25,7 +25,7 @@ export function arrivalFacts(params: URLSearchParams): ArrivalFacts {
   const place = placeParam(params).trim();
   return {
     isMatched: params.get(MATCHED) === '1',
-    isAgain: params.has(AGAIN),
+    ...(params.has(AGAIN) && { isAgain: true }),
     typedPlace: zipIn(place) ? '' : place.slice(0, MAX_PLACE_LENGTH),
   };
 }
