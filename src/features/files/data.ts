@@ -100,6 +100,28 @@ export const listProjectFiles = (db: Db, projectId: string) =>
     .where(and(isOfRequest(projectId), eq(files.visibility, 'project')))
     .orderBy(asc(files.id));
 
+/** The first picture of each of these projects that has any, by project: one statement for all. */
+export async function findFirstProjectPictures(db: Db, projectIds: readonly string[]) {
+  if (projectIds.length === 0) return new Map<string | null, Pick<FileRow, 'id' | 'visibility'>>();
+  const rows = await db
+    .selectDistinctOn([files.projectId], {
+      projectId: files.projectId,
+      id: files.id,
+      visibility: files.visibility,
+    })
+    .from(files)
+    .where(
+      and(
+        inArray(files.projectId, [...projectIds]),
+        isNull(files.logEntryId),
+        eq(files.inLibrary, false),
+        eq(files.visibility, 'project'),
+      ),
+    )
+    .orderBy(files.projectId, asc(files.id));
+  return new Map(rows.map(({ projectId, ...file }) => [projectId, file]));
+}
+
 /**
  * Replaces the pictures of a project; returns false unless every new one is an unused picture of the owner.
  * Pictures that are left out become private again.

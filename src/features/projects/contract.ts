@@ -82,6 +82,10 @@ const Project = z.object({
 const ListedProject = Project.extend({
   workFrom: z.iso.date().nullable().describe('The first day of the work on the calendar'),
   workTo: z.iso.date().nullable().describe('The last day of the work on the calendar'),
+  photoUrl: z
+    .string()
+    .nullable()
+    .describe('Its first photo, for its homeowner. Works for five minutes'),
 });
 
 const ProjectDetail = Project.extend({

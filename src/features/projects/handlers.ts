@@ -1,6 +1,11 @@
 import { implement } from '@orpc/server';
 import { findUnknownCategories } from '#features/categories/data.ts';
-import { type FileRow, listProjectFiles, presentFile } from '#features/files/data.ts';
+import {
+  type FileRow,
+  findFirstProjectPictures,
+  listProjectFiles,
+  presentFile,
+} from '#features/files/data.ts';
 import { requireAskableContractor } from '#features/leads/data.ts';
 import { requirePostingAllowed } from '#features/leads/posting/service.ts';
 import { ApiError, invalidArgument } from '#lib/api-error.ts';
@@ -9,6 +14,7 @@ import { roundedMilesBetween } from '#lib/distance.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
+import { fileUrl } from '#server/files/file-links.ts';
 import { findPlaceByZip } from '#server/places/zip-codes.ts';
 import { changeOrdersHandlers } from './change-orders/handlers.ts';
 import { contactShareHandlers } from './contact-shares/handlers.ts';
@@ -46,12 +52,23 @@ export const projectsHandlers = api.router({
     const before = idFromCursor(cursor);
     const rows = await listProjects(context.db, caller, { status, before, limit });
     const { items, nextCursor } = pageFrom(rows, limit, ({ id }) => [id]);
-    const workDays = await findWorkDays(context.db, items);
+    const [workDays, pictures] = await Promise.all([
+      findWorkDays(context.db, items),
+      findFirstProjectPictures(
+        context.db,
+        caller.role === 'homeowner' ? items.map(({ id }) => id) : [],
+      ),
+    ]);
+    const now = context.now();
     return {
-      items: items.map((row) => ({
-        ...presentProject(row, caller, context.now()),
-        ...(workDays.get(row.id) ?? { workFrom: null, workTo: null }),
-      })),
+      items: items.map((row) => {
+        const picture = pictures.get(row.id);
+        return {
+          ...presentProject(row, caller, now),
+          ...(workDays.get(row.id) ?? { workFrom: null, workTo: null }),
+          photoUrl: picture ? fileUrl(picture, context.services.config, now) : null,
+        };
+      }),
       nextCursor,
     };
   }),

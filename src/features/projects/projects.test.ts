@@ -110,6 +110,8 @@ describe('photos', () => {
     const { id, photos } = await (await as(hugo)).create({ ...newProject, photoIds: [photo.id] });
     expect(photos).toMatchObject([{ id: photo.id, visibility: 'project' }]);
     expect((await world.fetch(photos[0]?.url ?? '')).status).toBe(200);
+    const listed = (await (await as(hugo)).list({})).items.find((each) => each.id === id);
+    expect((await world.fetch(`${listed?.photoUrl}&width=480`)).status).toBe(200);
     const files = (await world.as(hugo)).files;
     await expect(files.remove({ id: photo.id })).rejects.toMatchObject({
       code: 'failed-precondition',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { PICTURE_WIDTHS } from '#features/files/rules.ts';
 import { type Budget, formatBudget } from '#lib/budget.ts';
 import { DOT } from '#lib/dot.ts';
 import { formatPlace } from '#lib/format-place.ts';
@@ -42,7 +43,8 @@ export function ProjectList({
     <ul className={styles.list} data-duties={dutyOf ? '' : undefined}>
       {projects.map((project) => (
         <li key={project.id} className={styles.row}>
-          <div>
+          <div className={project.photoUrl ? styles.pictured : undefined}>
+            {project.photoUrl && <Picture url={project.photoUrl} />}
             <Link className={styles.title} to={pathOf(project.id)}>
               {project.title}
             </Link>
@@ -79,3 +81,20 @@ export function ProjectList({
     </ul>
   );
 }
+
+/** Tells one project from another at a glance; the title beside it says which it is. */
+const Picture = ({ url }: { url: string }) => (
+  <img
+    className={styles.picture}
+    src={`${url}&width=${PICTURE_WIDTHS[0]}`}
+    alt=""
+    width={56}
+    height={56}
+    loading="lazy"
+    decoding="async"
+    // Its link works for some minutes only: an empty place is better than a broken picture.
+    onError={({ currentTarget }) => {
+      currentTarget.style.visibility = 'hidden';
+    }}
+  />
+);
