@@ -20,9 +20,11 @@ export function SharedLeads({ homeownerId, name, children }: Props) {
     <div className={styles.shared}>
       {waiting.slice(0, 1).map(({ id, ownState, projectTitle }) => (
         <Link key={id} className="button" to={`/contractor/quotes/new?leadId=${id}`}>
-          {ownState === 'draft' ? 'Finish the quote' : 'Write the quote'}
-          {/* With several projects, nobody could tell for which. */}
-          {leads.length > 1 && ` for “${projectTitle}”`}
+          <span className={styles.wait}>
+            {ownState === 'draft' ? 'Finish the quote' : 'Write the quote'}
+            {/* With several projects, nobody could tell for which. */}
+            {leads.length > 1 && ` for “${projectTitle}”`}
+          </span>
         </Link>
       ))}
       <details>
@@ -31,7 +33,11 @@ export function SharedLeads({ homeownerId, name, children }: Props) {
             'The work'
           ) : (
             <>
-              {leads.length} projects with <bdi>{name.split(' ')[0]}</bdi>
+              {leads.length} projects
+              <span className={styles.with}>
+                {' '}
+                with <bdi>{name.split(' ')[0]}</bdi>
+              </span>
             </>
           )}
         </summary>

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Link } from 'react-router';
-import { DOT } from '#lib/dot.ts';
+import { joinFacts } from '#lib/dot.ts';
 import { Initials } from '#ui/initials.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { StatusLabel } from '#ui/status-label.tsx';
@@ -45,7 +45,7 @@ export function ThreadHeader({ conversation, party }: Props) {
         </h2>
         {about.length > 0 && (
           <p className={styles.subject}>
-            <bdi>{about.join(DOT)}</bdi>
+            <bdi>{joinFacts(about)}</bdi>
           </p>
         )}
         <SupportStatus conversation={conversation} />
