@@ -40,6 +40,18 @@ async function mailedToken(to: string, subject: RegExp) {
 const guest = async () => (await world.as()).session;
 const linkRefused = { code: 'failed-precondition', message: LINK_REFUSED };
 
+test('a homeowner who gives no phone number gets an account, a business does not', async () => {
+  const person = { email: 'quiet@example.com', password, firstName: 'Rae', lastName: 'Moss' };
+  const { register } = await guest();
+  const business = { businessName: 'Moss', zipCode: '60614', services: ['Roof Repair'] };
+  await expect(
+    register({ ...person, ...business, role: 'contractor' } as never),
+  ).rejects.toMatchObject({ data: { issues: [{ path: 'phone' }] } });
+  const { user } = await register({ ...person, role: 'homeowner' });
+  const [row] = await world.db.select().from(users).where(eq(users.id, user.uid));
+  expect(row?.phone).toBe('');
+});
+
 describe('a password reset', () => {
   test('works once by the mailed link and ends every session', async () => {
     const { email, token: session } = await registerUser();

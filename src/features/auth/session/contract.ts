@@ -20,7 +20,12 @@ const done = z.object({ success: z.literal(true) });
 const Person = z.object({ email, password: newPassword, firstName, lastName, phone });
 
 const Registration = z.discriminatedUnion('role', [
-  Person.extend({ role: z.literal('homeowner'), zipCode: zipCode.optional() }),
+  // Nobody needs to call a homeowner before they hire.
+  Person.extend({
+    role: z.literal('homeowner'),
+    phone: phone.optional(),
+    zipCode: zipCode.optional(),
+  }),
   Person.extend({
     role: z.literal('contractor'),
     businessName: businessNameText,

@@ -154,7 +154,7 @@ async function register(
   }
   const passwordHash = await hashPassword(input.password);
   return context.db.transaction(async (tx) => {
-    const { email, firstName, lastName, phone, role } = input;
+    const { email, firstName, lastName, phone = '', role } = input;
     const id = newId();
     const user = await insertUser(tx, { id, email, firstName, lastName, phone, role, ...place });
     if (!user) throw emailTakenError();

@@ -10,7 +10,7 @@ type Registration = {
   password: string;
   firstName: string;
   lastName: string;
-  phone: string;
+  phone?: string | undefined;
   zipCode?: string | undefined;
 };
 
@@ -24,7 +24,7 @@ type RegisteredMember = Member & { isNew: boolean };
 export async function registerMember(
   context: Context,
   memberSite: ConnectedMemberSite,
-  { email, password, firstName, lastName, phone, zipCode = '' }: Registration,
+  { email, password, firstName, lastName, phone = '', zipCode = '' }: Registration,
 ): Promise<RegisteredMember> {
   // Only these fields: the role in particular is never taken from the request.
   const profile = { email, role: 'member', firstName, lastName, phone, zipCode };
@@ -64,7 +64,7 @@ export async function insertMember(
   registration: Registration,
   now: Date,
 ) {
-  const { firstName, lastName, phone, zipCode = '', email } = registration;
+  const { firstName, lastName, phone = '', zipCode = '', email } = registration;
   const startsOver = await reopenMember(tx, member.uid);
   const known = startsOver ? { firstName: '', lastName: '', phone: '', zipCode: '' } : member;
   const completed = {

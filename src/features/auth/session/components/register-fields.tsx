@@ -72,11 +72,11 @@ export function RegisterFields({ role, zipCode, email, groups, result }: Props) 
       <div className={styles.pair}>
         <Field
           {...field('phone')}
-          label="Phone"
+          label={role === 'contractor' ? 'Phone' : 'Phone (optional)'}
           type="tel"
           autoComplete="tel"
           help={phoneHelp[role]}
-          required
+          required={role === 'contractor'}
         />
         <ZipCode
           isFolded={role === 'homeowner' && !result && /^\d{5}$/.test(zipCode)}

@@ -85,7 +85,6 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
     password: text('password'),
     firstName: text('firstName'),
     lastName: text('lastName'),
-    phone: text('phone'),
   };
   const { session } = context.get(apiContext);
   try {
@@ -93,11 +92,17 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
       ? session.register({
           role,
           ...person,
+          phone: text('phone'),
           businessName: text('businessName'),
           zipCode: text('zipCode'),
           services: form.getAll('services').map(String),
         })
-      : session.register({ role, ...person, zipCode: text('zipCode').trim() || undefined }));
+      : session.register({
+          role,
+          ...person,
+          phone: text('phone').trim() || undefined,
+          zipCode: text('zipCode').trim() || undefined,
+        }));
     return redirect(nextPath(url, role) ?? dashboardPaths[role]);
   } catch (error) {
     return formErrorResponse(error, form, registerFields);

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import styles from '#ui/section.module.css';
@@ -11,22 +12,26 @@ import type { Profile } from './profile.ts';
 const requiredMessages = {
   firstName: 'Enter your first name',
   lastName: 'Enter your last name',
-  phone: 'Enter your phone number',
 };
+const ABOUT = 'Your name appears on what you post and write.';
+const PHONE_MISSING = 'Enter your phone number';
 
 /** Name, phone number and address. */
-export function PersonSection({ profile }: { profile: Profile }) {
+export function PersonSection({ profile, about = ABOUT }: { profile: Profile; about?: ReactNode }) {
   const queryClient = useQueryClient();
   const { revalidate } = useRevalidator();
   const { firstName, lastName, phone, location } = profile;
   const form = useSectionForm({
     initialValues: { firstName, lastName, phone, ...location },
-    validate: (values) =>
-      Object.fromEntries(
+    validate: (values) => ({
+      ...Object.fromEntries(
         Object.entries(requiredMessages).filter(
           ([name]) => !values[name as keyof typeof requiredMessages].trim(),
         ),
       ),
+      // Who never gave one, as homeowners need not, can change the rest.
+      ...(phone && !values.phone.trim() && { phone: PHONE_MISSING }),
+    }),
     // A number from before numbers were checked must not hold up another change.
     send: async ({ firstName, lastName, phone: _, ...location }, { phone }) => {
       const saved = await orpc.profile.update.call({
@@ -38,13 +43,18 @@ export function PersonSection({ profile }: { profile: Profile }) {
     },
   });
   return (
-    <Section title="About you" about="Your name appears on what you post and write.">
+    <Section title="About you" about={about}>
       <SectionForm form={form} submitLabel="Save" successMessage="Saved">
         <div className={styles.pair}>
           <TextInput {...form.field('firstName')} label="First name" autoComplete="given-name" />
           <TextInput {...form.field('lastName')} label="Last name" autoComplete="family-name" />
         </div>
-        <TextInput {...form.field('phone')} label="Phone" type="tel" autoComplete="tel" />
+        <TextInput
+          {...form.field('phone')}
+          label={phone ? 'Phone' : 'Phone (optional)'}
+          type="tel"
+          autoComplete="tel"
+        />
         <TextInput
           {...form.field('address1')}
           label="Street and number (optional)"
