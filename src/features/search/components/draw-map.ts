@@ -2,7 +2,7 @@ import { Map as LibreMap, LngLatBounds, Marker, setWorkerUrl } from 'maplibre-gl
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import atlasUrl from 'us-atlas/counties-10m.json?url';
 import type { Atlas, Surroundings } from './map-style.ts';
-import { circleAround, mapStyle } from './map-style.ts';
+import { circleAround, landAround, mapStyle } from './map-style.ts';
 import { type MapData, PIN_GAP, type Pin, pinLabel, spreadApart } from './pins.ts';
 
 export type DrawnMap = {
@@ -61,11 +61,16 @@ async function drawMap(
   const buttons = data.pins.map((pin) => addPin(map, pin, onPin));
   // With several numbers, a pin is wider than high.
   const gap = Math.max(PIN_GAP, ...buttons.map(({ element }) => element.offsetWidth + 2));
+  const isOnLand = landAround(borders, bounds);
+  const isLand = ({ x, y }: { x: number; y: number }) => {
+    const { lng, lat } = map.unproject([x, y]);
+    return isOnLand(lng, lat);
+  };
   // Pins of different places never become one: those that would lie on each other move apart.
   const moveApart = () => {
     const places = data.pins.map(({ longitude, latitude }) => map.project([longitude, latitude]));
     const center = map.project([data.longitude, data.latitude]);
-    for (const [index, { x, y }] of spreadApart(places, gap, center).entries())
+    for (const [index, { x, y }] of spreadApart(places, gap, center, isLand).entries())
       buttons[index]?.marker.setOffset([x, y]);
   };
   moveApart();

@@ -24,6 +24,41 @@ export function circleAround({ latitude, longitude }: Coordinates, miles: number
   });
 }
 
+type Box = { getWest(): number; getSouth(): number; getEast(): number; getNorth(): number };
+
+/** Tells which points are on the land that the map draws, for those in and near a box. */
+export function landAround(borders: Atlas, box: Box) {
+  const { states } = borders.objects;
+  if (!states) return () => true;
+  const near = 1;
+  const [west, south] = [box.getWest() - near, box.getSouth() - near];
+  const [east, north] = [box.getEast() + near, box.getNorth() + near];
+  const isNear = (ring: Point[]) =>
+    ring.some(([x, y]) => x > west && x < east && y > south && y < north);
+  const { features } = feature(borders, states) as unknown as GeoJSON.FeatureCollection;
+  const shores = features.flatMap(({ geometry }) => {
+    const areas =
+      geometry.type === 'Polygon'
+        ? [geometry.coordinates]
+        : geometry.type === 'MultiPolygon'
+          ? geometry.coordinates
+          : [];
+    return areas.flatMap(([shore]) => (shore ? [shore as Point[]] : [])).filter(isNear);
+  });
+  return (longitude: number, latitude: number) =>
+    shores.some((shore) => isInside(shore, longitude, latitude));
+}
+
+/** Whether a line from the point to the east crosses the ring an odd number of times. */
+function isInside(ring: readonly Point[], x: number, y: number) {
+  let inside = false;
+  for (const [index, [x1, y1]] of ring.entries()) {
+    const [x2, y2] = ring.at(index - 1) ?? [x1, y1];
+    if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) inside = !inside;
+  }
+  return inside;
+}
+
 const collection = (features: readonly object[]) =>
   ({ type: 'FeatureCollection', features }) as GeoJSON.FeatureCollection;
 

@@ -1,4 +1,6 @@
+import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
+import { type Atlas, landAround } from './map-style.ts';
 import { groupIntoPins, pinLabel, placeAround, spreadApart } from './pins.ts';
 
 const item = (id: string, latitude: number | null, longitude: number | null) => ({
@@ -39,6 +41,33 @@ test('pins that would lie on each other move apart, and the place stays free', (
       expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(31);
   }
   expect(offsets.at(-1)).toEqual({ x: 0, y: 0 });
+});
+
+test('a pin that is on land does not move into the water', () => {
+  const points = [
+    { x: 95, y: 100 },
+    { x: 98, y: 90 },
+  ];
+  const isLand = ({ x }: { x: number }) => x < 100;
+  const offsets = spreadApart(points, 34, { x: 90, y: 100 }, isLand);
+  for (const [index, { x, y }] of points.entries()) {
+    const placed = { x: x + (offsets[index]?.x ?? 0), y: y + (offsets[index]?.y ?? 0) };
+    expect(isLand(placed)).toBe(true);
+  }
+});
+
+test('what is drawn as land tells water and land apart at the lake of Chicago', () => {
+  const require = createRequire(import.meta.url);
+  const borders = require('us-atlas/counties-10m.json') as Atlas;
+  const [west, south, east, north] = [-88, 41.5, -87, 42.5];
+  const isLand = landAround(borders, {
+    getWest: () => west,
+    getSouth: () => south,
+    getEast: () => east,
+    getNorth: () => north,
+  });
+  expect(isLand(-87.6507, 41.9394)).toBe(true);
+  expect(isLand(-87.4, 41.9394)).toBe(false);
 });
 
 test('a pin lies about the middle as far and to the side as its place from the place of the search', () => {

@@ -74,10 +74,17 @@ const ROUNDS = 24;
 
 /**
  * How far each point has to move so that no two are closer than `gap`, and none covers the center, which stays. The
- * order of the points does not matter to where they lie on a map, only to who moves which way.
+ * order of the points does not matter to where they lie on a map, only to who moves which way. No point that is on land
+ * is moved into water, where nobody has a business.
  */
-export function spreadApart(points: readonly Point[], gap: number, center: Point): Point[] {
+export function spreadApart(
+  points: readonly Point[],
+  gap: number,
+  center: Point,
+  isLand: (point: Point) => boolean = () => true,
+): Point[] {
   const places = points.map(({ x, y }) => ({ x, y }));
+  const onLand = points.map((point) => isLand(point));
   for (let round = 0; round < ROUNDS; round += 1) {
     let moved = false;
     for (const [index, place] of places.entries()) {
@@ -85,12 +92,30 @@ export function spreadApart(points: readonly Point[], gap: number, center: Point
       for (const other of places.slice(index + 1))
         if (pushAway(place, other, gap, index, false)) moved = true;
     }
+    for (const [index, place] of places.entries())
+      if (onLand[index] && !isLand(place) && moveAshore(place, gap, isLand)) moved = true;
     if (!moved) break;
   }
   return places.map(({ x, y }, index) => ({
     x: x - (points[index]?.x ?? x),
     y: y - (points[index]?.y ?? y),
   }));
+}
+
+/** Moves a point to the nearest land at most `reach` away; false where there is none. */
+function moveAshore(place: Point, reach: number, isLand: (point: Point) => boolean) {
+  for (let distance = 4; distance <= reach; distance += 4)
+    for (let step = 0; step < 16; step += 1) {
+      const angle = (step * Math.PI) / 8;
+      const there = {
+        x: place.x + distance * Math.cos(angle),
+        y: place.y + distance * Math.sin(angle),
+      };
+      if (!isLand(there)) continue;
+      Object.assign(place, there);
+      return true;
+    }
+  return false;
 }
 
 /** Moves two points to `gap` from each other, or with `keepsFirst` the second alone; false where they are that far. */
