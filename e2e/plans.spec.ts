@@ -10,7 +10,7 @@ for (const { name, viewport, colorScheme } of sizes)
       businessName: `Plan Plasterers ${suffix}`,
       services: ['Roof Repair'],
     });
-    await pro.goto('/contractor/billing');
+    await pro.goto('/contractor/settings');
     await expect(pro.getByRole('heading', { name: 'Your plan', level: 2 })).toBeVisible();
     await expectAccessible(pro, 'the plans');
     await pro.getByRole('button', { name: 'Choose Pro' }).click();
@@ -22,7 +22,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await pro.getByRole('radio', { name: /Works/ }).check();
     await pro.getByRole('button', { name: 'Pay $29' }).click();
     await expect(pro.getByText('You’re on the Pro plan.')).toBeVisible();
-    await pro.getByRole('link', { name: 'Back to billing' }).click();
+    await pro.getByRole('link', { name: 'Back to your plan' }).click();
     await expect(pro.getByText(/Paid through/)).toBeVisible();
     await pro.getByRole('button', { name: 'Cancel at the end of the month' }).click();
     await expect(pro.getByText(/Your Pro plan ends on/)).toBeVisible();

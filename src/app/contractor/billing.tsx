@@ -2,7 +2,7 @@ import { prefetch } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
 import { billingQueries } from '#features/payments/components/billing.ts';
 import { BillingPage } from '#features/payments/components/billing-page.tsx';
-import { PlanLink, PlanPanel } from '#features/plans/components/plan-panel.tsx';
+import { PlanLink } from '#features/plans/components/plan-link.tsx';
 
 export const meta = titleMeta('Billing', 'title');
 export const loader = prefetch((orpc, where) => [
@@ -11,9 +11,5 @@ export const loader = prefetch((orpc, where) => [
 ]);
 
 export default function ContractorBilling() {
-  return (
-    <BillingPage viewer="contractor" about={<PlanLink />}>
-      <PlanPanel />
-    </BillingPage>
-  );
+  return <BillingPage viewer="contractor" about={<PlanLink />} />;
 }

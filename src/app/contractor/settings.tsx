@@ -1,10 +1,14 @@
 import { Suspense } from 'react';
+import { Link } from 'react-router';
 import { LeadSettings } from '#features/contractors/settings/components/lead-settings.tsx';
 import { PrivacySettings } from '#features/contractors/settings/components/privacy-settings.tsx';
 import { Webhooks } from '#features/integrations/webhooks/components/webhooks.tsx';
-import { partWhenUsed } from '#ui/lazy-part.ts';
+import { lazyPart, partWhenUsed } from '#ui/lazy-part.ts';
 import { SettingsPage, settingsLoader, settingsMeta } from '../portal/settings-page.tsx';
 
+const PlanPanel = lazyPart(async () => ({
+  default: (await import('#features/plans/components/plan-panel.tsx')).PlanPanel,
+}));
 // At the end of a long page, and for few.
 const ApiTokens = partWhenUsed(async () => ({
   default: (await import('#features/integrations/tokens/components/api-tokens.tsx')).ApiTokens,
@@ -17,6 +21,12 @@ export default function ContractorSettings() {
   return (
     <SettingsPage
       withPerson
+      aboutPerson={
+        <>
+          For your account and our texts to you. The name and number that homeowners see are in your{' '}
+          <Link to="/contractor/profile">profile</Link>.
+        </>
+      }
       last={
         <>
           <Suspense>
@@ -28,6 +38,7 @@ export default function ContractorSettings() {
     >
       <LeadSettings />
       <PrivacySettings />
+      <PlanPanel />
     </SettingsPage>
   );
 }

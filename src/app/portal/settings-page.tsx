@@ -17,6 +17,8 @@ export const settingsLoader = accountLoader;
 type Props = {
   /** Includes name and address, for portals without a profile page. */
   withPerson?: boolean;
+  /** What the name and number of the person are for, beside those of their business. */
+  aboutPerson?: ReactNode;
   withTwoFactor?: boolean;
   /** What comes before the person's own account. */
   first?: ReactNode;
@@ -29,6 +31,7 @@ type Props = {
 /** The settings of every portal. */
 export function SettingsPage({
   withPerson = false,
+  aboutPerson,
   withTwoFactor = false,
   first,
   children,
@@ -39,7 +42,7 @@ export function SettingsPage({
       {(profile, methods) => (
         <>
           {first}
-          {withPerson && <PersonSection profile={profile} />}
+          {withPerson && <PersonSection profile={profile} about={aboutPerson} />}
           {withPerson && <EmailSection profile={profile} methods={methods} />}
           <PasswordSection methods={methods} />
           {withTwoFactor && methods.twoFactor.offered && methods.password !== 'none' && (

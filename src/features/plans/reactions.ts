@@ -2,7 +2,7 @@ import { notify } from '#features/notifications/data.ts';
 import { formatDate } from '#lib/dates.ts';
 import type { Reaction, Reactions, Schedules } from '#server/jobs/reactions.ts';
 import { listOverdue, listRunningOf } from './data.ts';
-import { paidPlans, planNames } from './rules.ts';
+import { PLAN_PATH, paidPlans, planNames } from './rules.ts';
 import { renewSandboxPlans } from './sandbox/service.ts';
 import { planProviderOf, syncSubscription } from './service.ts';
 
@@ -19,8 +19,8 @@ const tell =
       type: 'project_update',
       userId: data.ownerId,
       role: 'contractor',
-      actionUrl: '/contractor/billing',
-      actionText: 'Open billing',
+      actionUrl: PLAN_PATH,
+      actionText: 'See your plan',
       activityId: id,
     });
   };
@@ -30,7 +30,7 @@ export const plansReactions: Reactions = {
   'plan.started': {
     notifyOwner: tell((plan, until) => ({
       title: `You’re on the ${plan} plan`,
-      message: `It’s paid through ${until} and renews every month. You can cancel anytime under Billing.`,
+      message: `It’s paid through ${until} and renews every month. You can cancel anytime under Settings.`,
     })),
   },
   'plan.changed': {

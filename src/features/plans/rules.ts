@@ -89,4 +89,8 @@ export function planEventBetween(
 export const PLAN_CHECKOUT_HOURS = 24;
 export const SAME_PLAN = 'You’re already on this plan';
 export const NO_PAID_PLAN = 'You’re on the Free plan, so there’s nothing to cancel';
-export const NOT_HELD = 'Your plan doesn’t include this. Change your plan under Billing';
+export const NOT_HELD = 'Your plan doesn’t include this. Change your plan under Settings';
+
+/** Where a business chooses its plan: among its settings, because Billing is about what homeowners pay. */
+export const PLAN_ID = 'your-plan';
+export const PLAN_PATH = `/contractor/settings#${PLAN_ID}`;

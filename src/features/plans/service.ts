@@ -17,6 +17,7 @@ import {
   NO_PAID_PLAN,
   type PaidPlan,
   PLAN_CHECKOUT_HOURS,
+  PLAN_PATH,
   planEventBetween,
   planNames,
   planOf,
@@ -79,7 +80,7 @@ export async function subscribe(context: Context, plan: PaidPlan) {
       checkoutId: id,
       contractorId,
       email,
-      returnUrl: `${context.services.siteUrl()}/contractor/billing`,
+      returnUrl: `${context.services.siteUrl()}${PLAN_PATH}`,
       expiresAt,
     });
     const checkout = { checkoutReference: opened.reference, checkoutUrl: opened.url };

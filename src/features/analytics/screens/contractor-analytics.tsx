@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
-import { FREE_ANALYTICS_DAYS, isHeld } from '#features/plans/rules.ts';
+import { FREE_ANALYTICS_DAYS, isHeld, PLAN_PATH } from '#features/plans/rules.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import { formatCents } from '#lib/money.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
@@ -60,7 +60,7 @@ export default function ContractorAnalytics() {
       {isRefused && (
         <Notice
           action={
-            <Link className="button" to="/contractor/billing">
+            <Link className="button" to={PLAN_PATH}>
               See the plans
             </Link>
           }

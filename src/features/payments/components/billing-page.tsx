@@ -21,13 +21,12 @@ import { INVOICE_NEEDS_QUOTE, NewInvoice } from './new-invoice.tsx';
 
 type Props = {
   viewer: Viewer;
-  /** A line below the title, such as the way to what stands below a long list. */
+  /** A line below the title, such as the way to what else is paid. */
   about?: ReactNode;
-  children?: ReactNode;
 };
 
-/** What is owed and was paid. `?invoiceId=` opens an invoice, `?new=` the form for one; what else the page has steps back for it. */
-export function BillingPage({ viewer, about, children }: Props) {
+/** What is owed and was paid. `?invoiceId=` opens an invoice, `?new=` the form for one. */
+export function BillingPage({ viewer, about }: Props) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [isWriting, setIsWriting] = useState(false);
@@ -95,7 +94,6 @@ export function BillingPage({ viewer, about, children }: Props) {
         }
         detail={openId && detailOf(openId)}
       />
-      {openId === undefined && children}
       {viewer === 'contractor' && (
         <NewInvoice
           opened={isWriting}

@@ -8,7 +8,7 @@ import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/section.tsx';
-import { FREE_ANALYTICS_DAYS, type Plan, planNames, plans, toolsOf } from '../rules.ts';
+import { FREE_ANALYTICS_DAYS, PLAN_ID, type Plan, planNames, plans, toolsOf } from '../rules.ts';
 import styles from './plan-panel.module.css';
 
 /** What a plan holds before its own tools. */
@@ -26,18 +26,6 @@ function toolsBeyondLower(plan: Plan) {
   const lower = plans[plans.indexOf(plan) - 1];
   const held = lower ? toolsOf(lower) : [];
   return toolsOf(plan).filter((tool) => !held.includes(tool));
-}
-
-const PLAN_ID = 'your-plan';
-
-/** Which plan a business has, with the way down to all of them: a list of invoices may be long. */
-export function PlanLink() {
-  const plan = useQuery(orpc.plans.get.queryOptions()).data?.plan;
-  return (
-    <a className="touch-target" href={`#${PLAN_ID}`}>
-      {plan ? `Your plan: ${planNames[plan]}` : 'Your plan'}
-    </a>
-  );
 }
 
 /** The plan of a business, what others hold and cost, and how to change it. */

@@ -14,7 +14,7 @@ import {
   SandboxWaiting,
   TestCards,
 } from '#ui/test-cards.tsx';
-import { planNames } from '../../rules.ts';
+import { PLAN_PATH, planNames } from '../../rules.ts';
 import { type PlanCard, planCardNames, planCards } from '../rules.ts';
 
 export const meta = titleMeta('Sandbox checkout');
@@ -70,7 +70,7 @@ export default function PlanCheckout() {
         />
       )}
       <p>
-        <Link to="/contractor/billing">Back to billing</Link>
+        <Link to={PLAN_PATH}>Back to your plan</Link>
       </p>
     </SandboxPage>
   );
