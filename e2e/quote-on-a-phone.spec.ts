@@ -187,7 +187,7 @@ for (const { name, viewport, colorScheme } of sizes)
       await pro.getByLabel(`Line ${line}: dollars`).fill(dollars);
       await pro.getByLabel(`Line ${line}: in ${left}`).uncheck();
     }
-    await expect(pro.getByText('Good $650 · Better $1,000')).toBeVisible();
+    await expect(pro.getByText('Good $650, Better $1,000')).toBeVisible();
     // What the calendar has on the first day is said where the day is chosen.
     await pro.getByLabel(/^Earliest start/).fill('2031-05-06');
     await expect(pro.getByText('In your calendar that day: Roof visit (9–10 AM).')).toBeVisible();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Instant } from '#lib/dates.ts';
-import { DOT } from '#lib/dot.ts';
+import { Facts } from './facts.tsx';
 import { bobPath } from './logo.tsx';
 import styles from './next-steps.module.css';
 import pressable from './pressable.module.css';
@@ -51,11 +51,10 @@ function Step({ step, isFirst }: { step: NextStep; isFirst: boolean }) {
           {title}
         </Link>
         {(who || since) && (
-          <p className={isLate ? styles.late : styles.since}>
-            {who}
-            {who && since && DOT}
+          <Facts as="p" className={isLate ? styles.late : styles.since}>
+            {who && <span>{who}</span>}
             {since && <RelativeTime at={since} />}
-          </p>
+          </Facts>
         )}
       </div>
       {(verb || beside) && (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatDate } from '#lib/dates.ts';
 import { dateAt } from '#lib/local-time.ts';
 import { type SubScores, subScoreNames, subScores } from '#lib/sub-scores.ts';
+import { Facts } from './facts.tsx';
 import styles from './review-list.module.css';
 import { Stars } from './stars.tsx';
 
@@ -61,10 +62,12 @@ export function ReviewCard({
         <Stars rating={rating} />
         <Day of={createdAt} />
       </div>
-      <p className={styles.author}>
-        <strong>{customerName}</strong>, {projectType}
-        <span className={styles.verified}>{verified ? 'verified job' : 'not yet verified'}</span>
-      </p>
+      <Facts as="p" className={styles.author}>
+        <span>
+          <strong>{customerName}</strong>, {projectType}
+        </span>
+        {verified ? 'verified job' : 'not yet verified'}
+      </Facts>
       <p className={styles.text}>{comment}</p>
       <Scores of={scores} />
       {photos.length > 0 && (

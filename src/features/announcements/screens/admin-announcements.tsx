@@ -10,6 +10,7 @@ import { getApiError } from '#lib/api-error-info.ts';
 import { Confirm } from '#ui/confirm.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
+import { Facts } from '#ui/facts.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import log from '#ui/log.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -75,19 +76,22 @@ function Row({ announcement }: { announcement: Announcement }) {
         <span className={styles.soft}>{severityNames[severity]}</span>
       </div>
       <p className={styles.text}>{body}</p>
-      <p className={styles.soft}>
-        {audience.map((each) => audienceNames[each]).join(', ')}
-        {state && ` in ${state}`}
-        {' · '}
-        <RelativeTime at={startsAt} />
-        {endsAt && (
-          <>
-            {' until '}
-            <RelativeTime at={endsAt} />
-          </>
-        )}
-        {` · by ${announcement.createdByName}`}
-      </p>
+      <Facts as="p" className={styles.soft}>
+        <span>
+          {audience.map((each) => audienceNames[each]).join(', ')}
+          {state && ` in ${state}`}
+        </span>
+        <span>
+          <RelativeTime at={startsAt} />
+          {endsAt && (
+            <>
+              {' until '}
+              <RelativeTime at={endsAt} />
+            </>
+          )}
+        </span>
+        {`by ${announcement.createdByName}`}
+      </Facts>
       <Moves announcement={announcement} />
     </li>
   );

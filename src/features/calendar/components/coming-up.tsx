@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
-import { joinFacts } from '#lib/dot.ts';
 import { AsidePanel } from '#ui/aside-panel.tsx';
+import { Facts } from '#ui/facts.tsx';
 import type { EventDetail } from './calendar.ts';
 import styles from './coming-up.module.css';
 import { comingUpInput, isToCome, whenText, withWhom } from './event-text.ts';
@@ -45,13 +45,11 @@ export function ComingUp({ viewer, projectId, wayTo }: Props) {
               <Link className={styles.title} to={`${calendar}?eventId=${event.id}`}>
                 {event.title}
               </Link>
-              <p className={styles.soft}>
-                {joinFacts([
-                  withWhom(event, viewer),
-                  event.status === 'proposed' &&
-                    (event.awaiting === viewer ? 'needs your answer' : 'not confirmed yet'),
-                ])}
-              </p>
+              <Facts as="p" className={styles.soft}>
+                {withWhom(event, viewer)}
+                {event.status === 'proposed' &&
+                  (event.awaiting === viewer ? 'needs your answer' : 'not confirmed yet')}
+              </Facts>
               {wayTo?.(event)}
             </li>
           ))}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
+import { Facts } from '#ui/facts.tsx';
 import { isToCome, whenText } from './event-text.ts';
 import styles from './next-visit.module.css';
 import { visitsInput } from './visits.ts';
@@ -23,13 +24,15 @@ export function NextVisit({ projectId }: { projectId: string }) {
   return (
     <div className={styles.visit}>
       {next ? (
-        <p>
-          Next: <Link to={`/contractor/calendar?eventId=${next.id}`}>{next.title}</Link>,{' '}
-          {whenText(next)}
-          {next.status === 'proposed' &&
-            (next.awaiting === 'contractor' ? ' (needs your answer)' : ' (not confirmed yet)')}
-          {later.length > 0 && ` · ${later.length} more after it`}
-        </p>
+        <Facts as="p">
+          <span>
+            Next: <Link to={`/contractor/calendar?eventId=${next.id}`}>{next.title}</Link>,{' '}
+            {whenText(next)}
+            {next.status === 'proposed' &&
+              (next.awaiting === 'contractor' ? ' (needs your answer)' : ' (not confirmed yet)')}
+          </span>
+          {later.length > 0 && `${later.length} more after it`}
+        </Facts>
       ) : (
         <p>Nothing on your calendar for this job in the next month.</p>
       )}

@@ -96,7 +96,7 @@ export function QuoteButton({
     ? ['button-primary', quoteRequestPath(role, id, { category: only }), 'Request a quote']
     : openRequest.isQuoted
       ? ['button-primary', openRequest.path, 'See their quote']
-      : ['', openRequest.path, 'Invited · waiting for an answer'];
+      : ['', openRequest.path, 'Invited, waiting for an answer'];
   return (
     <a className={`button ${look} button-large`} href={path}>
       {label}

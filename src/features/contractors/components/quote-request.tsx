@@ -18,7 +18,7 @@ export function QuoteRequest({ contractorId, businessName, wish }: Props) {
   if (open)
     return (
       <Link className="button" to={open.path}>
-        {open.isQuoted ? 'See their quote' : 'Invited · waiting for an answer'}
+        {open.isQuoted ? 'See their quote' : 'Invited, waiting for an answer'}
         <span className="sr-only">
           {' '}
           {businessName}, {open.about}

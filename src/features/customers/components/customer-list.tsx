@@ -4,10 +4,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { shownPreview } from '#features/messages/rules.ts';
-import { DOT } from '#lib/dot.ts';
 import { withParams } from '#lib/search-params.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
+import { Facts } from '#ui/facts.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { RowLink, RowList } from '#ui/row-link.tsx';
@@ -102,8 +102,10 @@ function Row({ customer, search, isOpen }: RowProps) {
             )}
           </span>
         )}
-        {[city, state].filter(Boolean).join(', ') || 'Added by you'}
-        {totalQuotes > 0 && `${DOT}${quotes}`}
+        <Facts>
+          {[city, state].filter(Boolean).join(', ') || 'Added by you'}
+          {totalQuotes > 0 && quotes}
+        </Facts>
       </span>
       {money.length > 0 && (
         <span className={styles.money}>

@@ -7,11 +7,11 @@ import { LinkedPictures } from '#features/files/components/linked-pictures.tsx';
 import { getApiError } from '#lib/api-error-info.ts';
 import { budgetText } from '#lib/budget.ts';
 import { formatMilesAway } from '#lib/distance.ts';
-import { DOT, joinFacts } from '#lib/dot.ts';
 import { formatPhone } from '#lib/phone.ts';
 import { timingFacts, timingNames } from '#lib/timing.ts';
 import { type Definition, DefinitionList } from '#ui/definition-list.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
+import { Facts } from '#ui/facts.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { MapLink } from '#ui/map-link.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -62,12 +62,11 @@ export function LeadDetail({ id, isChosen, quotes, quoteLink }: Props) {
     <RecordArticle>
       <header>
         <RecordTitle>{lead.projectTitle}</RecordTitle>
-        <p className={styles.meta}>
-          {lead.homeownerName} in {lead.city}
-          {DOT}
+        <Facts as="p" className={styles.meta}>
+          {`${lead.homeownerName} in ${lead.city}`}
           <RelativeTime at={lead.createdAt} />
-        </p>
-        <p className={styles.decisive}>{decisiveFacts(lead)}</p>
+        </Facts>
+        <DecisiveFacts lead={lead} />
         {lead.pastWork && (
           <p className={styles.past}>
             <Link className="touch-target" to={`/contractor/projects/${lead.pastWork.projectId}`}>
@@ -116,15 +115,16 @@ function useMarkViewed(id: string | undefined) {
 }
 
 /** What one decides by, in one line: `$1,800 to $3,200 · within a month · 60657 · 3 mi away · 2 photos`. */
-const decisiveFacts = (lead: Lead) =>
-  joinFacts([
-    budgetText(lead),
-    lead.timing && timingFacts[lead.timing],
-    lead.zipCode,
-    lead.miles !== null && formatMilesAway(lead.miles),
-    lead.photos.length > 0 &&
-      (lead.photos.length === 1 ? '1 photo' : `${lead.photos.length} photos`),
-  ]);
+const DecisiveFacts = ({ lead }: { lead: Lead }) => (
+  <Facts as="p" className={styles.decisive}>
+    {budgetText(lead)}
+    {lead.timing && timingFacts[lead.timing]}
+    {lead.zipCode}
+    {lead.miles !== null && formatMilesAway(lead.miles)}
+    {lead.photos.length > 0 &&
+      (lead.photos.length === 1 ? '1 photo' : `${lead.photos.length} photos`)}
+  </Facts>
+);
 
 function factsOf(lead: Lead) {
   const facts: (Definition | false)[] = [

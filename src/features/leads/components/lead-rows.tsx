@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 import { budgetText } from '#lib/budget.ts';
 import { formatMilesAway } from '#lib/distance.ts';
-import { DOT, joinFacts } from '#lib/dot.ts';
 import { timingFacts } from '#lib/timing.ts';
+import { Facts } from '#ui/facts.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { RowLink, RowList } from '#ui/row-link.tsx';
 import { type LeadListView, type LeadSummary, pastWorkText, searchWith } from './lead.ts';
@@ -27,17 +27,16 @@ export function LeadRows({ leads, view, open }: Props) {
           <span className={styles.time}>
             <RelativeTime at={lead.createdAt} />
           </span>
-          <span className={styles.meta}>
+          <Facts className={styles.meta}>
             {lead.service}
-            {DOT}
-            {lead.city}
-            {lead.miles !== null && `, ${formatMilesAway(lead.miles)}`}
-          </span>
+            {lead.miles === null ? lead.city : `${lead.city}, ${formatMilesAway(lead.miles)}`}
+          </Facts>
           {lead.pastWork && <span className={styles.past}>{pastWorkText(lead)}</span>}
           <span className={styles.status}>
-            <span className={styles.budget}>
-              {joinFacts([budgetText(lead), lead.timing && timingFacts[lead.timing]])}
-            </span>
+            <Facts className={styles.budget}>
+              {budgetText(lead)}
+              {lead.timing && timingFacts[lead.timing]}
+            </Facts>
             {view === 'mine' ? <OwnLeadLabel state={lead.ownState} /> : <LeadSpots lead={lead} />}
           </span>
         </RowLink>

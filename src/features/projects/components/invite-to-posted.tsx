@@ -6,6 +6,7 @@ import { orpc } from '#browser/api.ts';
 import { useInvite } from '#features/leads/components/use-invite.ts';
 import { MAX_SPOTS } from '#features/leads/rules.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
+import { Facts } from '#ui/facts.tsx';
 import { Notice } from '#ui/notice.tsx';
 import panel from '#ui/panel.module.css';
 import styles from './invite-to-posted.module.css';
@@ -48,9 +49,10 @@ export function InviteToPosted({ contractorId, businessName, onInvited }: Props)
           <li key={id} className={styles.row}>
             <span className={styles.what}>
               <strong>{title}</strong>
-              <span className={styles.facts}>
-                {category} · {prosAnswered(interestedCount)}
-              </span>
+              <Facts className={styles.facts}>
+                {category}
+                {prosAnswered(interestedCount)}
+              </Facts>
             </span>
             {invitedContractors.includes(contractorId) ? (
               <Link to={`/homeowner/projects/${id}`}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
+import { Facts } from '#ui/facts.tsx';
 import panel from '#ui/panel.module.css';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import styles from './open-projects.module.css';
@@ -43,10 +44,12 @@ function OpenProject({ project }: { project: ProjectSummary }) {
       <Link className={styles.title} to={`/homeowner/projects/${id}`}>
         {title}
       </Link>
-      <p className={styles.state}>
-        Posted <RelativeTime at={createdAt} />
-        {reach && <> · {reachText({ ...reach, interestedCount })}</>}
-      </p>
+      <Facts as="p" className={styles.state}>
+        <span>
+          Posted <RelativeTime at={createdAt} />
+        </span>
+        {reach && reachText({ ...reach, interestedCount })}
+      </Facts>
     </li>
   );
 }

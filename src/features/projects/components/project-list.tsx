@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PICTURE_WIDTHS } from '#features/files/rules.ts';
 import { type Budget, formatBudget } from '#lib/budget.ts';
-import { DOT } from '#lib/dot.ts';
 import { formatPlace } from '#lib/format-place.ts';
 import { formatCents } from '#lib/money.ts';
+import { Facts } from '#ui/facts.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import type { ProjectSummary } from './project.ts';
 import styles from './project-list.module.css';
@@ -48,20 +48,16 @@ export function ProjectList({
             <Link className={styles.title} to={pathOf(project.id)}>
               {project.title}
             </Link>
-            <p className={styles.meta}>
-              {[project.category, formatPlace({ city: project.city, state: project.state })]
-                .filter(Boolean)
-                .join(DOT)}
+            <Facts as="p" className={styles.meta}>
+              {project.category}
+              {formatPlace({ city: project.city, state: project.state })}
               {/* Once the work is agreed, nobody waits since it was posted. */}
               {project.agreedTotal === null && (
-                <>
-                  {DOT}
-                  <span className={styles.posted}>
-                    Posted <RelativeTime at={project.createdAt} />
-                  </span>
-                </>
+                <span className={styles.posted}>
+                  Posted <RelativeTime at={project.createdAt} />
+                </span>
               )}
-            </p>
+            </Facts>
             {daysOf?.(project)}
           </div>
           <div className={styles.status}>

@@ -7,6 +7,7 @@ import { titleMeta } from '#browser/title.ts';
 import { formatDate } from '#lib/dates.ts';
 import { formatPlace } from '#lib/format-place.ts';
 import { formatPhone } from '#lib/phone.ts';
+import { Facts } from '#ui/facts.tsx';
 import { DirectionsLink } from '#ui/map-link.tsx';
 import {
   againstStarting,
@@ -160,12 +161,12 @@ function WorkMoves({ project, lastVisit }: WorkMovesProps) {
   return (
     <>
       {deposit && (
-        <p>
-          {depositText(deposit)} ·{' '}
+        <Facts as="p">
+          {depositText(deposit)}
           <Link className="touch-target" to={`/contractor/billing?invoiceId=${deposit.id}`}>
             View<span className="sr-only"> the deposit invoice</span>
           </Link>
-        </p>
+        </Facts>
       )}
       <StatusActions
         project={project}
@@ -191,7 +192,10 @@ function ReachHomeowner({ project }: { project: Project }) {
   const place = streetAddress && formatPlace({ ...project, street: streetAddress });
   return (
     <div className={styles.reach}>
-      <p>{[homeownerName, place].filter(Boolean).join(' · ')}</p>
+      <Facts as="p">
+        {homeownerName}
+        {place}
+      </Facts>
       <div className={styles.ways}>
         {phone && (
           <a className="button" href={`tel:${phone}`}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
+import { Facts } from '#ui/facts.tsx';
 import { Stars } from '#ui/stars.tsx';
 import styles from './contractor-card.module.css';
 
@@ -20,10 +21,10 @@ export function ContractorCard({ id, name }: { id: string; name: string }) {
       )}
       {data && data.reviewCount === 0 && <span className={styles.rating}>No reviews yet</span>}
       {data && (
-        <span className={styles.rating}>
-          {data.licenseVerified ? 'License checked' : 'License not checked'} ·{' '}
+        <Facts className={styles.checks}>
+          {data.licenseVerified ? 'License checked' : 'License not checked'}
           {data.insuranceVerified ? 'Insurance checked' : 'Insurance not checked'}
-        </span>
+        </Facts>
       )}
     </p>
   );

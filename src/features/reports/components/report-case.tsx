@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { useIdempotencyKeys } from '#browser/idempotency.ts';
+import { Facts } from '#ui/facts.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import {
   MAX_REPORT_TEXT_LENGTH,
@@ -34,16 +35,13 @@ export function ReportCase({ reported, onDecided }: Props) {
         )}
       </h2>
       <blockquote dir="auto">{content}</blockquote>
-      <p className={styles.soft}>
-        {reportCount === 1 ? 'One person' : `${reportCount} people`} reported it, first{' '}
-        <RelativeTime at={reported.createdAt} />
-        {kind === 'profile' && (
-          <>
-            {' · '}
-            <a href={`/contractor/${reported.subjectId}`}>See the profile</a>
-          </>
-        )}
-      </p>
+      <Facts as="p" className={styles.soft}>
+        <span>
+          {reportCount === 1 ? 'One person' : `${reportCount} people`} reported it, first{' '}
+          <RelativeTime at={reported.createdAt} />
+        </span>
+        {kind === 'profile' && <a href={`/contractor/${reported.subjectId}`}>See the profile</a>}
+      </Facts>
       <ul>
         {reports.map(({ reporterName, reason, text, createdAt }) => (
           <li key={`${reporterName}${createdAt}`}>

@@ -6,6 +6,7 @@ import { Badges } from '#features/contractors/components/badges.tsx';
 import { formatResponseTime } from '#features/contractors/rules.ts';
 import { ResponsivePicture } from '#features/files/components/responsive-picture.tsx';
 import { formatCents } from '#lib/money.ts';
+import { Facts } from '#ui/facts.tsx';
 import { Initials } from '#ui/initials.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { formatMiles } from './labels.ts';
@@ -123,10 +124,10 @@ function ResultFacts({ item, page, preferredService, own }: FactsProps) {
             </span>
           </span>
         )}
-        <span>
+        <Facts>
           {[city, state].filter(Boolean).join(', ')}
-          {miles !== null && <> · {formatMiles(miles)}</>}
-        </span>
+          {miles !== null && formatMiles(miles)}
+        </Facts>
       </p>
       {own}
       <p className={styles.services} data-known={preferredService !== '' || undefined}>
@@ -134,7 +135,11 @@ function ResultFacts({ item, page, preferredService, own }: FactsProps) {
         {moreServices > 0 && ` and ${moreServices} more`}
       </p>
       <Badges contractor={item} />
-      {facts.length > 0 && <p className={styles.soft}>{facts.join(' · ')}</p>}
+      {facts.length > 0 && (
+        <Facts as="p" className={styles.soft}>
+          {facts}
+        </Facts>
+      )}
       {item.reviewLine && <p className={styles.quote}>“{shortened(item.reviewLine)}”</p>}
     </div>
   );

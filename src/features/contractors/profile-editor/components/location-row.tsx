@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { formatPhone } from '#lib/phone.ts';
+import { Facts } from '#ui/facts.tsx';
 import { type Business, useBusinessMutation } from './business.ts';
 import { Row, RowActions } from './editable-row.tsx';
 import { LocationForm } from './location-form.tsx';
@@ -27,11 +28,11 @@ export function LocationRow({ location }: { location: Business['businessLocation
         <>
           <div>
             <strong>{name}</strong>
-            <p>
-              {[address1, `${city}, ${state} ${zipCode}`, phone && formatPhone(phone)]
-                .filter(Boolean)
-                .join(' · ')}
-            </p>
+            <Facts as="p">
+              {address1}
+              {`${city}, ${state} ${zipCode}`}
+              {phone && formatPhone(phone)}
+            </Facts>
           </div>
           <RowActions
             name={name}

@@ -8,6 +8,7 @@ import { DefinitionList } from '#ui/definition-list.tsx';
 import styles from '#ui/desk-record.module.css';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
+import { Facts } from '#ui/facts.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RecordArticle, RecordTitle } from '#ui/record.tsx';
@@ -105,21 +106,19 @@ function Pros({ lead: { pros, assignedContractor } }: { lead: LeadCase }) {
         {pros.map(({ contractorId, businessName, asked, viewedAt, interestedAt }) => (
           <li key={contractorId} className={styles.row}>
             <a href={`/contractor/${contractorId}/full`}>{businessName}</a>
-            <span className={styles.note}>
-              {[
-                contractorId === assignedContractor && 'Chosen',
-                asked && 'Invited',
-                interestedAt ? 'Has a spot' : viewedAt ? 'Opened it' : 'Hasn’t opened it',
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-              {(interestedAt ?? viewedAt) && (
-                <>
-                  {', '}
-                  <RelativeTime at={interestedAt ?? viewedAt ?? ''} />
-                </>
-              )}
-            </span>
+            <Facts className={styles.note}>
+              {contractorId === assignedContractor && 'Chosen'}
+              {asked && 'Invited'}
+              <span>
+                {interestedAt ? 'Has a spot' : viewedAt ? 'Opened it' : 'Hasn’t opened it'}
+                {(interestedAt ?? viewedAt) && (
+                  <>
+                    {', '}
+                    <RelativeTime at={interestedAt ?? viewedAt ?? ''} />
+                  </>
+                )}
+              </span>
+            </Facts>
           </li>
         ))}
       </ul>

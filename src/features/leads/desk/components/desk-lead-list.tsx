@@ -7,6 +7,7 @@ import styles from '#ui/desk.module.css';
 import { DeskFilters } from '#ui/desk-filters.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
+import { Facts } from '#ui/facts.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { RowLink, RowList } from '#ui/row-link.tsx';
@@ -81,9 +82,15 @@ function Row({ lead, to, isOpen }: { lead: DeskLead; to: string; isOpen: boolean
         <LeadStatusLabel status={status} />
       </span>
       <span className={styles.meta}>
-        {homeownerName} · {service} · {city}, {state}
-        <br />
-        {reachOf(lead)} · <RelativeTime at={createdAt} />
+        <Facts>
+          {homeownerName}
+          {service}
+          {`${city}, ${state}`}
+        </Facts>
+        <Facts>
+          {reachOf(lead)}
+          <RelativeTime at={createdAt} />
+        </Facts>
       </span>
     </RowLink>
   );

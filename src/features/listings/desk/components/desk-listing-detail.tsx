@@ -6,6 +6,7 @@ import { DefinitionList } from '#ui/definition-list.tsx';
 import record from '#ui/desk-record.module.css';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
+import { Facts } from '#ui/facts.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { RecordArticle, RecordTitle } from '#ui/record.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
@@ -99,12 +100,12 @@ function History({ listing: { history } }: { listing: ListingRecord }) {
       <ul className={styles.history}>
         {history.map(({ id, kind, changes, note, editedByName, createdAt }) => (
           <li key={id}>
-            {editNames[kind]}
-            {note && `: ${note}`}
-            <span className={styles.soft}>
-              {' '}
-              · {editedByName}, <RelativeTime at={createdAt} />
-            </span>
+            <Facts>
+              {`${editNames[kind]}${note && `: ${note}`}`}
+              <span className={styles.soft}>
+                {editedByName}, <RelativeTime at={createdAt} />
+              </span>
+            </Facts>
             {changes.map(({ field, from, to }) => (
               <p key={field} className={styles.soft}>
                 {fieldNames[field as EditableField] ?? field}: {from || 'empty'} → {to || 'empty'}

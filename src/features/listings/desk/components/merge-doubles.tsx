@@ -5,6 +5,7 @@ import { orpc } from '#browser/api.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { Confirm } from '#ui/confirm.tsx';
 import record from '#ui/desk-record.module.css';
+import { Facts } from '#ui/facts.tsx';
 import { addressOf, type ListingRecord } from './desk-listing.ts';
 import styles from './desk-listings.module.css';
 
@@ -23,10 +24,10 @@ export function MergeDoubles({ listing }: { listing: ListingRecord }) {
             <span>
               <a href={`/contractor/${double.id}`}>{double.businessName}</a>
               {double.hasOwner && ', has an owner'}
-              <br />
-              <span className={styles.soft}>
-                {[addressOf(double), double.phone].filter(Boolean).join(' · ')}
-              </span>
+              <Facts className={styles.soft}>
+                {addressOf(double)}
+                {double.phone}
+              </Facts>
             </span>
             <button type="button" className="button" onClick={() => setInto(double)}>
               Merge into this<span className="sr-only"> {double.businessName}</span>

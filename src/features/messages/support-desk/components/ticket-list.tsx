@@ -5,6 +5,7 @@ import { withParams } from '#lib/search-params.ts';
 import styles from '#ui/desk.module.css';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
+import { Facts } from '#ui/facts.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { RowLink, RowList } from '#ui/row-link.tsx';
@@ -78,11 +79,15 @@ function Row({ ticket, to, isOpen }: { ticket: Ticket; to: string; isOpen: boole
       </span>
       <span className={styles.meta}>
         {subject || shownPreview(ticket.lastMessage)}
-        <br />
-        Asked <RelativeTime at={since} /> · {ownerName ?? 'Unassigned'} ·{' '}
-        {firstAnsweredAt
-          ? `first answer after ${formatWait(minutesBetween(since, firstAnsweredAt))}`
-          : 'waiting for the first answer'}
+        <Facts>
+          <span>
+            Asked <RelativeTime at={since} />
+          </span>
+          {ownerName ?? 'Unassigned'}
+          {firstAnsweredAt
+            ? `first answer after ${formatWait(minutesBetween(since, firstAnsweredAt))}`
+            : 'waiting for the first answer'}
+        </Facts>
       </span>
     </RowLink>
   );

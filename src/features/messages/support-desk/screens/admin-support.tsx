@@ -5,6 +5,7 @@ import { prefetch } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
 import { withParams } from '#lib/search-params.ts';
 import { BackLink } from '#ui/back-link.tsx';
+import { Facts } from '#ui/facts.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SplitView } from '#ui/split-view.tsx';
 import { Thread } from '../../components/thread.tsx';
@@ -81,12 +82,13 @@ function SupportFigures() {
   if (!stats.data || !figures.data) return null;
   const { supportTickets, urgent, unassigned } = stats.data;
   const { firstAnswerMinutes, answered } = figures.data;
-  const parts = [
-    `${supportTickets} open`,
-    urgent > 0 && `${urgent} urgent`,
-    unassigned > 0 && `${unassigned} unassigned`,
-    firstAnswerMinutes !== null &&
-      `half of the last ${answered} first answers came within ${formatWait(firstAnswerMinutes)}`,
-  ].filter(Boolean);
-  return <span>{parts.join(' · ')}</span>;
+  return (
+    <Facts>
+      {`${supportTickets} open`}
+      {urgent > 0 && `${urgent} urgent`}
+      {unassigned > 0 && `${unassigned} unassigned`}
+      {firstAnswerMinutes !== null &&
+        `half of the last ${answered} first answers came within ${formatWait(firstAnswerMinutes)}`}
+    </Facts>
+  );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
+import { Facts } from '#ui/facts.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { isNobodysTicket } from '../../rules.ts';
 import { describeDemand } from '../rules.ts';
@@ -27,10 +28,13 @@ export function TicketProjects({ id }: { id: string }) {
             <Link to={linkTo(item)}>
               <bdi>{item.projectTitle}</bdi>
             </Link>
-            <span className={styles.who}>
-              <bdi>{item.homeownerName}</bdi>
-              {!item.isConfirmed && ', email not confirmed'} · <RelativeTime at={item.createdAt} />
-            </span>
+            <Facts className={styles.who}>
+              <span>
+                <bdi>{item.homeownerName}</bdi>
+                {!item.isConfirmed && ', email not confirmed'}
+              </span>
+              <RelativeTime at={item.createdAt} />
+            </Facts>
           </li>
         ))}
       </ul>

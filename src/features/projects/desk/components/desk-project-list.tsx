@@ -8,6 +8,7 @@ import styles from '#ui/desk.module.css';
 import { DeskFilters } from '#ui/desk-filters.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
+import { Facts } from '#ui/facts.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { RowLink, RowList } from '#ui/row-link.tsx';
@@ -76,11 +77,14 @@ function Row({ project, to, isOpen }: { project: DeskProject; to: string; isOpen
         <ProjectStatusLabel status={status} />
       </span>
       <span className={styles.meta}>
-        {[homeownerName, contractorName].filter(Boolean).join(' with ')}
-        {category && ` · ${category}`}
-        <br />
-        {(city || state) && `${formatPlace({ city, state })} · `}
-        <RelativeTime at={project.lastUpdate} />
+        <Facts>
+          {[homeownerName, contractorName].filter(Boolean).join(' with ')}
+          {category}
+        </Facts>
+        <Facts>
+          {formatPlace({ city, state })}
+          <RelativeTime at={project.lastUpdate} />
+        </Facts>
       </span>
     </RowLink>
   );

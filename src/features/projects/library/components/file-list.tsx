@@ -5,6 +5,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { isPicture, shownName } from '#features/files/rules.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
+import { Facts } from '#ui/facts.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
@@ -90,9 +91,10 @@ function FileRow({ file, inProject, onChange }: RowProps) {
         <a className={styles.name} href={url} target="_blank" rel="noreferrer">
           {name}
         </a>
-        <p className={styles.soft}>
-          {facts.join(' · ')} · <RelativeTime at={createdAt} as="date" />
-        </p>
+        <Facts as="p" className={styles.soft}>
+          {facts}
+          <RelativeTime at={createdAt} as="date" />
+        </Facts>
       </div>
       {mayChange && (
         <Button

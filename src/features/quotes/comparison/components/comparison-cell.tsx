@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { formatCents } from '#lib/money.ts';
+import { Facts } from '#ui/facts.tsx';
 import { Money } from '#ui/money.tsx';
 import type { Quote } from '../../components/quote.ts';
 import { formatQuantity } from '../../items/rules.ts';
@@ -126,5 +127,9 @@ function OwnLine({ line, name, state }: OwnLineProps) {
     line.description.toLowerCase() !== name.toLowerCase() && line.description,
   ].filter(Boolean);
   const parts = [words.join(' '), formatQuantity(line, formatCents)].filter(Boolean);
-  return parts.length > 0 ? <span className={styles.under}>{parts.join(' · ')}</span> : null;
+  return parts.length > 0 ? (
+    <span className={styles.under}>
+      <Facts>{parts}</Facts>
+    </span>
+  ) : null;
 }

@@ -1,4 +1,5 @@
 import { formatCents } from '#lib/money.ts';
+import { Facts } from '#ui/facts.tsx';
 import type { Quote } from '../../components/quote.ts';
 import { QuoteTotals } from '../../items/components/quote-totals.tsx';
 import { type DraftForm, missingText } from './draft-form.ts';
@@ -28,11 +29,9 @@ export function DraftTotal({ form, totals = noTotals, isOutdated }: Props) {
       <output htmlFor={form.lines.map(({ key }) => key).join(' ')}>
         <QuoteTotals totals={totals} />
         {totals.packages.length > 0 && (
-          <p>
-            {totals.packages
-              .map(({ name, totalAmount }) => `${name} ${formatCents(totalAmount)}`)
-              .join(' · ')}
-          </p>
+          <Facts as="p">
+            {totals.packages.map(({ name, totalAmount }) => `${name} ${formatCents(totalAmount)}`)}
+          </Facts>
         )}
       </output>
       {isOutdated && <p className={styles.unfinished}>The total is from your last save.</p>}

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Facts } from '#ui/facts.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { isAdjustment, itemKindNames } from '../../items/rules.ts';
 import { canBePackaged, packageName, withPackage } from './draft-line.ts';
@@ -83,7 +84,11 @@ function LineSummary({ line }: LineProps) {
     line.photos.length > 0 &&
       (line.photos.length === 1 ? '1 photo' : `${line.photos.length} photos`),
   ].filter(Boolean);
-  return said.length > 0 ? <p className={styles.summary}>{said.join(' · ')}</p> : null;
+  return said.length > 0 ? (
+    <Facts as="p" className={styles.summary}>
+      {said}
+    </Facts>
+  ) : null;
 }
 
 /** In which packages the line is: at least in one. */

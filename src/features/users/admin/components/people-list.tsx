@@ -8,6 +8,7 @@ import { withParams } from '#lib/search-params.ts';
 import styles from '#ui/desk.module.css';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
+import { Facts } from '#ui/facts.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { RowLink, RowList } from '#ui/row-link.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
@@ -113,7 +114,7 @@ function Row({ person, to, isOpen, columns, control }: RowProps) {
         {!isActive && <StatusLabel tone="bad">Deactivated</StatusLabel>}
         {isMasterAdmin && <StatusLabel tone="neutral">Master admin</StatusLabel>}
       </span>
-      <span className={styles.meta}>{facts.join(' · ')}</span>
+      <Facts className={styles.meta}>{facts}</Facts>
     </RowLink>
   );
 }

@@ -4,6 +4,7 @@ import { orpc } from '#browser/api.ts';
 import { asCursor, cursorPages } from '#browser/cursor-pages.ts';
 import { formatCents } from '#lib/money.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
+import { Facts } from '#ui/facts.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { Section } from '#ui/section.tsx';
@@ -94,13 +95,12 @@ const Rows = ({ items }: { items: readonly PersonalRecord[] }) => (
           {path ? <Link to={path}>{inWords(title)}</Link> : inWords(title)}
         </p>
         <StatusLabel tone="neutral">{inWords(status)}</StatusLabel>
-        <p className={styles.about}>
-          {[about && inWords(about), amount === null ? '' : formatCents(amount), `as a ${side}`]
-            .filter(Boolean)
-            .join(' · ')}
-          {' · '}
+        <Facts as="p" className={styles.about}>
+          {about && inWords(about)}
+          {amount !== null && formatCents(amount)}
+          {`as a ${side}`}
           <RelativeTime at={at} />
-        </p>
+        </Facts>
       </li>
     ))}
   </ul>

@@ -4,6 +4,7 @@ import { orpc } from '#browser/api.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
+import { Facts } from '#ui/facts.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
@@ -52,9 +53,10 @@ export function QueueList({ open }: { open: string | undefined }) {
             <span className={styles.soft}>
               <RelativeTime at={uploadedAt} />
             </span>
-            <span className={styles.soft}>
-              {kindLabels[kind]} · {city}, {state}
-            </span>
+            <Facts className={styles.soft}>
+              {kindLabels[kind]}
+              {`${city}, ${state}`}
+            </Facts>
           </RowLink>
         ))}
       </RowList>
