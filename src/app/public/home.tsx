@@ -2,11 +2,12 @@ import { IconCheck } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { type MetaFunction, useLoaderData, useRouteLoaderData } from 'react-router';
-import { apiContext, sessionContext } from '#browser/context.ts';
+import { type Api, apiContext, sessionContext } from '#browser/context.ts';
 import { pageMeta } from '#browser/page-meta.ts';
 import { brandOf, siteOf } from '#browser/title.ts';
 import { dashboardPaths } from '#features/auth/session/rules.ts';
 import { groupTrades } from '#features/categories/components/trade-options.tsx';
+import { formatPlace } from '#lib/format-place.ts';
 import { Notice } from '#ui/notice.tsx';
 import styles from './home.module.css';
 import { House } from './house.tsx';
@@ -66,7 +67,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const named = await Promise.all(
     reviews.items.map(async (review) => {
       const business = await api.contractors.get({ id: review.contractorId }).catch(() => null);
-      return { ...review, businessName: business?.businessName ?? 'See the pro' };
+      return { ...review, business: business && presentBusiness(business, review.projectType) };
     }),
   );
   const { user, activeRole } = context.get(sessionContext);
@@ -78,6 +79,15 @@ export async function loader({ context }: LoaderFunctionArgs) {
     reviews: named,
     pages,
   };
+}
+
+type Business = Awaited<ReturnType<Api['contractors']['get']>>;
+
+/** Where the pro is, and a picture of finished work: of the kind that the review is about, if there is one. */
+function presentBusiness({ city, state, portfolio }: Business, projectType: string) {
+  const piece = portfolio.find(({ category }) => category === projectType) ?? portfolio[0];
+  const work = piece && { title: piece.title, picture: piece.after };
+  return { place: formatPlace({ city, state }), work };
 }
 
 export const meta: MetaFunction = ({ matches }) => {
