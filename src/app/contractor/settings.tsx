@@ -3,12 +3,10 @@ import { Link } from 'react-router';
 import { LeadSettings } from '#features/contractors/settings/components/lead-settings.tsx';
 import { PrivacySettings } from '#features/contractors/settings/components/privacy-settings.tsx';
 import { Webhooks } from '#features/integrations/webhooks/components/webhooks.tsx';
-import { lazyPart, partWhenUsed } from '#ui/lazy-part.ts';
+import { PlanPanel } from '#features/plans/components/plan-panel.tsx';
+import { partWhenUsed } from '#ui/lazy-part.ts';
 import { SettingsPage, settingsLoader, settingsMeta } from '../portal/settings-page.tsx';
 
-const PlanPanel = lazyPart(async () => ({
-  default: (await import('#features/plans/components/plan-panel.tsx')).PlanPanel,
-}));
 // At the end of a long page, and for few.
 const ApiTokens = partWhenUsed(async () => ({
   default: (await import('#features/integrations/tokens/components/api-tokens.tsx')).ApiTokens,
