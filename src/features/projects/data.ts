@@ -237,7 +237,10 @@ export async function createProjectForQuote(tx: Db, quote: AcceptedQuote, now: D
 /** What a business does that does one thing only. */
 const onlyOf = (services: readonly string[]) => (services.length === 1 ? services[0] : undefined);
 
-/** Frees pictures of projects that their homeowner canceled: one that is posted again takes its pictures along. */
+/**
+ * Frees pictures of projects that their homeowner canceled: one that is posted again takes its pictures along. Of a job
+ * that somebody was hired for they stay, for both sides to refer to.
+ */
 export const releaseCancelledPhotos = (tx: Db, homeownerId: string, ids: readonly string[]) =>
   tx
     .update(files)
@@ -253,7 +256,13 @@ export const releaseCancelledPhotos = (tx: Db, homeownerId: string, ids: readonl
           tx
             .select({ id: projects.id })
             .from(projects)
-            .where(and(eq(projects.homeownerId, homeownerId), eq(projects.status, 'cancelled'))),
+            .where(
+              and(
+                eq(projects.homeownerId, homeownerId),
+                eq(projects.status, 'cancelled'),
+                isNull(projects.acceptedQuoteId),
+              ),
+            ),
         ),
       ),
     );

@@ -141,6 +141,20 @@ describe('photos', () => {
     expect((await (await as(hugo)).get({ id })).photos).toEqual([]);
   });
 
+  test('of a canceled job stay with it when somebody was hired', async () => {
+    const photo = await picture(hugo);
+    const input = { ...newProject, photoIds: [photo.id] };
+    const { id } = await (await as(hugo)).create(input);
+    await world.pool.query(
+      `update projects set status = 'cancelled', accepted_quote_id = gen_random_uuid() where id = $1`,
+      [id],
+    );
+    await expect((await as(hugo)).create(input)).rejects.toMatchObject({
+      data: { issues: [{ path: 'photoIds' }] },
+    });
+    expect((await (await as(hugo)).get({ id })).photos).toMatchObject([{ id: photo.id }]);
+  });
+
   test('of another user are refused', async () => {
     const photo = await picture(carla);
     const stolen = { ...newProject, photoIds: [photo.id] };

@@ -76,12 +76,17 @@ export default function HomeownerNewProject() {
         <PrefilledForm
           params={params}
           idea={idea.data}
-          again={again.data?.status === 'cancelled' ? again.data : undefined}
+          again={again.data?.status === 'cancelled' ? withFreePhotos(again.data) : undefined}
         />
       )}
     </>
   );
 }
+
+/** Photos stay with a job that somebody was hired for, and may have to be shown for. */
+const withFreePhotos = <Project extends { acceptedQuoteId: string | null; photos: unknown[] }>(
+  project: Project,
+): Project => (project.acceptedQuoteId === null ? project : { ...project, photos: [] });
 
 const NewProjectHeader = ({ title = 'New project' }: { title?: string }) => (
   <PageHeader
