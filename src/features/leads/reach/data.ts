@@ -9,10 +9,10 @@ import { users } from '#features/users/tables.ts';
 import { roundedMilesBetween } from '#lib/distance.ts';
 import type { Db } from '#server/database/database.ts';
 import { activities } from '#server/outbox/tables.ts';
-import { findMatchingContractors } from '../offers/data.ts';
+import { findMatchingContractors, listOffers } from '../offers/data.ts';
 import type { PassReason } from '../passes/rules.ts';
 import { MAX_INVITATIONS, MAX_SPOTS, openLeadStatuses } from '../rules.ts';
-import { type LeadRow, leadOffers, leadPasses, leads, leadViews } from '../tables.ts';
+import { type LeadRow, leadPasses, leads, leadViews } from '../tables.ts';
 import { MAX_SUGGESTED } from './rules.ts';
 
 type Invited = {
@@ -61,8 +61,12 @@ export async function findReachFigures(db: Db, lead: LeadRow) {
 
 /** The best of the contractors who match a lead, without those who know of it by name, are interested, or have passed on it. */
 export async function listSuggestedContractors(db: Db, lead: LeadRow) {
-  const matching = await findMatchingContractors(db, lead);
+  const [matching, offers] = await Promise.all([
+    findMatchingContractors(db, lead),
+    listOffers(db, [lead.id]),
+  ]);
   if (matching.length === 0) return [];
+  const offered = new Set(offers.get(lead.id)?.contractorIds);
   const known = [lead.askedContractor, ...lead.invitedContractors, ...lead.interestedContractors];
   const excluded = known.filter((id) => id !== null);
   const rows = await db
@@ -70,8 +74,6 @@ export async function listSuggestedContractors(db: Db, lead: LeadRow) {
       ...publicSummaryColumns,
       latitude: contractors.latitude,
       longitude: contractors.longitude,
-      notified: sql<boolean>`exists (select from ${leadOffers} where ${leadOffers.leadId} = ${lead.id}::uuid
-        and ${leadOffers.contractorId} = ${contractors.id})`,
     })
     .from(contractors)
     .where(
@@ -87,6 +89,7 @@ export async function listSuggestedContractors(db: Db, lead: LeadRow) {
     .limit(MAX_SUGGESTED);
   return rows.map(({ latitude, longitude, ...summary }) => ({
     ...summary,
+    notified: offered.has(summary.id),
     miles: roundedMilesBetween(lead, { latitude, longitude }),
   }));
 }

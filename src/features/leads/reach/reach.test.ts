@@ -52,7 +52,7 @@ describe('after posting, the homeowner sees', () => {
       spotsFilled: 0,
       mayInvite: true,
       invited: [],
-      suggestions: { length: MAX_SUGGESTED },
+      suggestions: Array.from({ length: MAX_SUGGESTED }, () => ({ notified: true })),
     });
     await looking.leads.expressInterest({ id });
     const { suggestions } = await api.leads.reach({ id });
