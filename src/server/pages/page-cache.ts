@@ -109,11 +109,6 @@ export class PageCache {
     for (const rendering of this.#pending.values()) if (shows(rendering)) rendering.stale = true;
   }
 
-  clear() {
-    for (const [address, entry] of this.#entries) this.#remove(address, entry);
-    for (const rendering of this.#pending.values()) rendering.stale = true;
-  }
-
   #store(address: string, subjects: readonly string[], page: CachedPage) {
     const before = this.#entries.get(address);
     if (before) this.#remove(address, before);
