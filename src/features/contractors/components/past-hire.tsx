@@ -14,7 +14,7 @@ export function PastHire({ contractorId }: { contractorId: string }) {
   return (
     <p className={styles.past}>
       You hired them for{' '}
-      <Link className="touch-target" to={`/homeowner/projects/${job.id}`}>
+      <Link className="touch-text" to={`/homeowner/projects/${job.id}`}>
         {job.title}
       </Link>
       {finished && `, ${finished}`}
