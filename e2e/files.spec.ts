@@ -57,7 +57,7 @@ for (const { name, viewport, colorScheme } of sizes)
       await expect(dialog).toBeHidden();
       await owner.reload();
       await expect(owner.getByRole('link', { name: 'Building permit.pdf' })).toBeVisible();
-      await expect(owner.getByText(`Permit · ${title} · Both sides see it`)).toBeVisible();
+      await expect(owner.getByText(`Permit, ${title}, Both sides see it`)).toBeVisible();
     });
 
     await test.step('the contractor finds it, cannot change it, and adds one in the job', async () => {
