@@ -238,6 +238,19 @@ describe('a series', () => {
   });
 });
 
+test('a pro who lost the work, or whose customer canceled it, proposes no more visits for it', async () => {
+  const { people, leadId } = await createScenario(world);
+  const pro = await world.as(people.contractor);
+  const visit = { ...nineToTen, date: '2027-12-06', leadId };
+  await pro.events.create(visit);
+  for (const lost of [`status = 'lost'`, `status = 'won', assigned_contractor = null`]) {
+    await world.pool.query(`update leads set ${lost} where id = $1`, [leadId]);
+    await expect(pro.events.create(visit), lost).rejects.toMatchObject({
+      code: 'failed-precondition',
+    });
+  }
+});
+
 describe('an event with a homeowner', () => {
   const propose = async (day: string) => {
     const pro = await world.as(scene.people.contractor);

@@ -42,6 +42,7 @@ import {
   timesError,
 } from './rules.ts';
 import type { EventRow } from './tables.ts';
+import { NO_VISIT_FROM_HERE } from './visits/rules.ts';
 import { findCalendarSettings } from './working-hours/data.ts';
 
 /** The caller in their active role. */
@@ -161,6 +162,12 @@ export async function findLinked(
   if (projectId !== null && !project) throw new ApiError('not-found');
   const lead = leadId === null ? undefined : await requireLead(tx, leadId, caller);
   if (lead && !isInvolved(lead, caller.contractorId)) throw new ApiError('not-found');
+  // Nobody who lost the work, or whose customer canceled it, has a reason left to come by.
+  if (
+    lead?.status === 'lost' ||
+    (lead?.status === 'won' && lead.assignedContractor !== caller.contractorId)
+  )
+    throw new ApiError('failed-precondition', NO_VISIT_FROM_HERE);
   const customer =
     customerId === null ? undefined : await findCustomer(tx, caller.contractorId, customerId);
   if (customerId !== null && !customer) throw new ApiError('not-found');
