@@ -45,6 +45,8 @@ test('a lead names the quote that was accepted, and to a contractor nobody’s b
     return [(await api.get({ id })).quoteId, listed?.quoteId];
   };
   const other = await contractor(world);
+  const open = (await (await as(other)).available({ limit: 100 })).items;
+  expect(open.find((lead) => lead.id === id)).toMatchObject({ quoteId: null });
   expect((await (await as(other)).expressInterest({ id })).quoteId).toBeNull();
   const ofContractors = async () => [await seenBy(carla), await seenBy(rival), await seenBy(other)];
   const own = [

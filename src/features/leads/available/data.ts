@@ -169,6 +169,8 @@ function selectAvailable(
   return db
     .select({
       ...columns,
+      // Whoever has no part in a lead learns nothing of the quotes of others.
+      quoteId: sql<string | null>`null::uuid`,
       homeownerFirstName: users.firstName,
       timing: timingOf(found.projectId),
       pastWork: pastWorkOf(sql`${placeholder('contractorId')}::uuid`, found),
