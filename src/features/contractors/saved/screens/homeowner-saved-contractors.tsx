@@ -13,12 +13,15 @@ import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { ContractorRow, ContractorRows } from '../../components/contractor-rows.tsx';
+import { openProjectsInput } from '../../components/open-requests.ts';
 import { PastHire } from '../../components/past-hire.tsx';
 import { QuoteRequest } from '../../components/quote-request.tsx';
 
 export const meta = titleMeta('Saved pros');
-export const loader = prefetch(({ savedContractors }) => [
+// Whom one hired before stands in the rows: it would move them when it came later.
+export const loader = prefetch(({ savedContractors, projects }) => [
   savedContractors.list.infiniteOptions(unfilteredPages),
+  projects.list.queryOptions({ input: openProjectsInput }),
 ]);
 
 export default function SavedContractors() {
