@@ -151,7 +151,7 @@ test('a business writes a quote, an invoice, a visit or a customer from any page
   }
   await menu.press('Enter');
   await expectAccessible(page, 'what a business begins, on a phone');
-  await page.getByRole('menuitem', { name: 'Quote' }).click();
+  await page.getByRole('menuitem', { name: 'Quote', exact: true }).click();
   await expect(page).toHaveURL(/\/contractor\/quotes\/new$/);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(phone.width);
