@@ -86,7 +86,9 @@ export function HomeownerMoves({ project, lastVisit, onReview }: Props) {
         <li>
           <details className={styles.rare}>
             <summary>
-              {ahead ? 'Finish early, pause, cancel' : 'Pause, cancel'}, or report a problem
+              {ahead
+                ? 'Finish early, pause, cancel, or report a problem'
+                : 'Pause, cancel, or report a problem'}
             </summary>
             <ul className={styles.deeds}>
               {ahead && deedOf('completed')}
