@@ -385,9 +385,10 @@ const atClock = (minutes: number) => (minutes >= 0 ? ` at ${clockAt(minutes)}` :
 const visitAt = (title: string, minutes: number) => `“${title}”${atClock(minutes)}`;
 
 /**
- * What comes first: what ends within a day, by its end; a job that was won and has no date, or begins today, then people who wait for an answer, a lead that
- * has just come in, money that is late, today's visits, what keeps the business from being trusted, answers from support, what a pro needs to come, what is due but not late, and in the end what only the
- * reader gains from. Kinds that are not named are people who wait.
+ * What comes first: what ends within a day, by its end; a job that was won and has no date, or begins today; then people
+ * who wait for an answer, a lead that has just come in, money that is late, today's visits and near ones that lack
+ * something, what keeps the business from being trusted, answers from support, what a pro needs to come, what is due but
+ * not late, and in the end what only the reader gains from. Kinds that are not named are people who wait.
  */
 const stepRanks: Partial<Record<StepKind, number>> = {
   setDate: 0,
@@ -490,7 +491,10 @@ const compareSteps = (portal: Role, now: Date) => (a: PendingStep, b: PendingSte
   (a.kind === 'lookAtLead' ? -1 : 1) * (a.since.getTime() - b.since.getTime());
 
 const addressKinds: readonly StepKind[] = [
-  ...(['askForAddress', 'addAddress', 'giveVisitAddress', 'shareVisitAddress'] as const),
+  'askForAddress',
+  'addAddress',
+  'giveVisitAddress',
+  'shareVisitAddress',
 ];
 
 /**

@@ -119,7 +119,7 @@ function overDiscountedLines({ lines, packages }: PricedPart): DraftLine[] {
   );
 }
 
-/** The lines that are not saved as they are typed: without words, with a price that is none, or more is taken off than there is. */
+/** The lines that are not saved as typed: without words, with a price that is none, or taking off more than there is. */
 function unfinishedLines(form: PricedPart): ReadonlySet<DraftLine> {
   const over = overDiscountedLines(form);
   return new Set([...form.lines.filter((line) => !isBlank(line) && !isKept(line)), ...over]);
@@ -148,8 +148,9 @@ export const countUnpricedLines = ({ lines }: DraftForm) =>
   lines.filter((line) => line.description.trim() !== '' && !itemFromLine(line)).length;
 
 /**
- * The lines with words, with their prices as far as they have any. A quote knows its packages by their lines alone: where one has no line of its own, such as the
- * plainest of three, a line of every package is stored with the names of all.
+ * The lines with words, with their prices as far as they have any. A quote knows its packages by their lines alone:
+ * where one has no line of its own, such as the plainest of three, a line of every package is stored with the names of
+ * all.
  */
 function itemsFromForm({ lines, packages }: DraftForm) {
   const over = new Set(overDiscountedLines({ lines, packages }));
