@@ -77,7 +77,7 @@ export function LeadDetail({ id, isChosen, quotes, quoteLink }: Props) {
       </header>
       <LeadActions lead={lead} quoteLink={quoteLink} />
       {quotes}
-      <CustomerRecordLink homeownerId={lead.homeownerId} />
+      {!lead.pastWork && <CustomerRecordLink homeownerId={lead.homeownerId} />}
       <p className={styles.text}>{lead.description}</p>
       {lead.scopeLines.length > 0 && (
         <section>
