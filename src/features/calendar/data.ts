@@ -19,7 +19,13 @@ import { users } from '#features/users/tables.ts';
 import { cursorInstant, decodeCursor, pageFrom } from '#lib/cursor.ts';
 import type { Db } from '#server/database/database.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
-import { type EventCaller, MAX_EVENT_DAYS, MAX_NAMED_CLASHES } from './rules.ts';
+import {
+  ANOTHER_PRO_HIRED,
+  type EventCaller,
+  MAX_EVENT_DAYS,
+  MAX_NAMED_CLASHES,
+  PROJECT_CANCELED,
+} from './rules.ts';
 import { calendarEvents, type EventRow, type NewEvent } from './tables.ts';
 
 /** A contractor's own calendar; for a homeowner what they take part in. Nobody else sees any of it. */
@@ -270,20 +276,19 @@ export const recordEvent = (
     data,
   });
 
-/** Cancels what a homeowner who has left was to take part in. */
-export const cancelEventsOfHomeowner = (
+/** Cancels, in a homeowner's name, what lies ahead of them and matches. */
+const cancelEvents = (
   db: Db,
   context: Parameters<typeof recordActivity>[1],
-  homeownerId: string,
-  now: Date,
+  { where, reason = null, now }: { where: SQL | undefined; reason?: string | null; now: Date },
 ) =>
   db.transaction(async (tx) => {
     const cancelled = await tx
       .update(calendarEvents)
-      .set({ status: 'cancelled', awaiting: null, reasonBy: 'homeowner', updatedAt: now })
+      .set({ status: 'cancelled', awaiting: null, reason, reasonBy: 'homeowner', updatedAt: now })
       .where(
         and(
-          eq(calendarEvents.homeownerId, homeownerId),
+          where,
           gt(calendarEvents.endsAt, now),
           inArray(calendarEvents.status, ['proposed', 'confirmed']),
         ),
@@ -291,4 +296,42 @@ export const cancelEventsOfHomeowner = (
       .returning();
     for (const event of cancelled)
       await recordEvent(tx, context, 'cancelled', event, { by: 'homeowner' });
+  });
+
+/** Cancels what a homeowner who has left was to take part in. */
+export const cancelEventsOfHomeowner = (
+  db: Db,
+  context: Parameters<typeof recordActivity>[1],
+  homeownerId: string,
+  now: Date,
+) => cancelEvents(db, context, { where: eq(calendarEvents.homeownerId, homeownerId), now });
+
+/** Cancels what was planned for a project that its homeowner has called off. */
+export const cancelEventsOfProject = (
+  db: Db,
+  context: Parameters<typeof recordActivity>[1],
+  projectId: string,
+  now: Date,
+) =>
+  cancelEvents(db, context, {
+    where: sql`(${calendarEvents.homeownerId}, ${calendarEvents.projectId})
+      = (select homeowner_id, id from projects where id = ${projectId})`,
+    reason: PROJECT_CANCELED,
+    now,
+  });
+
+/** Cancels what was planned with those who were not hired, once a quote is accepted. */
+export const cancelEventsOfOthers = (
+  db: Db,
+  context: Parameters<typeof recordActivity>[1],
+  quoteId: string,
+  now: Date,
+) =>
+  cancelEvents(db, context, {
+    where: sql`exists (select from quotes q where q.id = ${quoteId}
+      and q.homeowner_id = ${calendarEvents.homeownerId}
+      and q.project_id = ${calendarEvents.projectId}
+      and q.contractor_id <> ${calendarEvents.contractorId})`,
+    reason: ANOTHER_PRO_HIRED,
+    now,
   });

@@ -1,5 +1,5 @@
 import type { Reaction, Reactions } from '#server/jobs/reactions.ts';
-import { cancelEventsOfHomeowner } from './data.ts';
+import { cancelEventsOfHomeowner, cancelEventsOfOthers, cancelEventsOfProject } from './data.ts';
 import { revokeFeed } from './feeds/data.ts';
 import {
   actingParty,
@@ -86,6 +86,17 @@ const eventReactions: Reactions = {
           priority: 'high',
         });
     }),
+  },
+  // Nobody drives to a house where there is nothing left to do for them.
+  'project.updated': {
+    async cancelEvents({ subjectId, data }, context) {
+      if (data.status === 'cancelled')
+        await cancelEventsOfProject(context.db, context, subjectId, context.now());
+    },
+  },
+  'quote.accepted': {
+    cancelEventsOfOthers: ({ subjectId }, context) =>
+      cancelEventsOfOthers(context.db, context, subjectId, context.now()),
   },
   'user.removed': {
     cancelEvents: (activity, context) =>

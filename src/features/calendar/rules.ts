@@ -53,6 +53,9 @@ export const TIMES_IN_PAIRS = 'Enter both a start and an end time, or leave both
 export const TOO_LONG = `An event can last up to ${MAX_EVENT_DAYS} days`;
 export const TOO_MANY_EVENTS = 'Your calendar is full. Delete events you no longer need';
 export const NO_LONGER_FREE = 'That time is no longer open. Pick another one';
+/** Why events were canceled by what happened to the work, in the words of a reason. */
+export const PROJECT_CANCELED = 'The project was canceled.';
+export const ANOTHER_PRO_HIRED = 'Another pro was hired.';
 export const IN_THE_PAST = 'Pick a time in the future';
 export const CANCEL_FIRST =
   'Cancel it instead. The homeowner is notified, and it stays on both calendars';

@@ -60,7 +60,11 @@ const leadReactions: Reactions = {
       const { project, homeowner } = (await findProjectParties(context.db, subjectId)) ?? {};
       const lead = project?.leadId ? await findLead(context.db, project.leadId) : undefined;
       if (!project || !homeowner || !lead) return;
-      const people = await findContractorUsers(context.db, lead.interestedContractors, lead);
+      const { interestedContractors, askedContractor } = lead;
+      const concerned = askedContractor
+        ? [...interestedContractors, askedContractor]
+        : interestedContractors;
+      const people = await findContractorUsers(context.db, concerned, lead);
       for (const { userId } of people)
         await notify(context.db, context, {
           userId,

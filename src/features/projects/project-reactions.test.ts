@@ -4,6 +4,7 @@ import { newId } from '#lib/columns.ts';
 import { outboxMails } from '#server/delivery/tables.ts';
 import { activities } from '#server/outbox/tables.ts';
 import { createJobWorld } from '#test/job-world.ts';
+import { contractor } from '#test/personas.ts';
 import { startProject } from './data.ts';
 import { newProject } from './samples.ts';
 
@@ -24,6 +25,16 @@ test('interested contractors are notified when a project is canceled', async () 
   await world.settle();
   const { items } = await (await world.as(carla)).notifications.list({});
   expect(items).toMatchObject([{ title: 'Hugo canceled a project' }]);
+});
+
+test('a pro who was asked and had not answered hears of it, too', async () => {
+  const asked = await contractor(world);
+  const home = await world.as(hugo);
+  const { id } = await home.projects.create({ ...newProject, contractorId: asked.contractorId });
+  await home.projects.update({ id, status: 'cancelled' });
+  await world.settle();
+  const { items } = await (await world.as(asked)).notifications.list({});
+  expect(items.map(({ title }) => title)).toContain('Hugo canceled a project');
 });
 
 test.each([

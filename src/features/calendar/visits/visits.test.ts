@@ -217,6 +217,7 @@ describe('what both are told', () => {
     await world.settle();
     const { id } = await people.home.calendar.bookVisit({
       leadId: people.leadId,
+      contractorId: people.contractorId,
       date: '2027-05-05',
       startTime: '10:00',
     });
@@ -301,6 +302,46 @@ describe('what both are told', () => {
     await book(people);
     expect((await newest(people.business))?.title).toBe('Robin proposed a time');
     expect(await mailsTo(people.pro.email)).not.toContain('Robin proposed a time');
+  });
+
+  test('a project that is canceled takes its visits with it', async () => {
+    const people = await interested();
+    const id = await book(people);
+    await people.business.events.confirm({ id });
+    const { items } = await people.home.projects.list({});
+    await people.home.projects.update({ id: items[0]?.id ?? '', status: 'cancelled' });
+    await world.settle();
+    expect(await people.business.events.get({ id })).toMatchObject({
+      status: 'cancelled',
+      reason: 'The project was canceled.',
+    });
+    expect(
+      (await people.business.notifications.list({})).items.map(({ title }) => title),
+    ).toContain('Robin canceled “Site visit: Roof”');
+  });
+
+  test('a quote that is accepted cancels the visits of the others, not those of who is hired', async () => {
+    const people = await interested();
+    const other = await contractor(world);
+    const otherBusiness = await world.as(other);
+    await otherBusiness.leads.expressInterest({ id: people.leadId });
+    const [id, otherId] = [
+      await book(people),
+      await book({ ...people, contractorId: other.contractorId, business: otherBusiness }),
+    ];
+    const quote = await people.business.quotes.createFromLead({
+      id: people.leadId,
+      projectTitle: 'Roof',
+      items: [{ description: 'Work', amount: 50_000 }],
+    });
+    await people.business.quotes.send({ id: quote.id, channels: ['portal'] });
+    await people.home.quotes.accept({ id: quote.id });
+    await world.settle();
+    expect(await people.business.events.get({ id })).toMatchObject({ status: 'proposed' });
+    expect(await otherBusiness.events.get({ id: otherId })).toMatchObject({
+      status: 'cancelled',
+      reason: 'Another pro was hired.',
+    });
   });
 
   test('an account that is closed cancels what was ahead', async () => {
