@@ -37,15 +37,18 @@ export async function homeowner(
   return { ...row, uid, ...(await world.session(row.id, 'homeowner')) };
 }
 
-/** A contractor with a business and a session. */
+/** A contractor with a business and a session, whose address is confirmed unless said otherwise. */
 export async function contractor(
   world: World,
   {
     services = ['Roof Repair'],
+    emailVerified = true,
     ...person
-  }: Person & { services?: string[]; businessName?: string } = {},
+  }: Person & { services?: string[]; businessName?: string; emailVerified?: boolean } = {},
 ) {
-  const row = await user(world, 'contractor', person);
+  const { uid } = await user(world, 'contractor', person);
+  const row = await updateUser(world.db, uid, { emailVerified });
+  if (!row) throw new Error('the user was not updated');
   const place = findPlaceByZip(person.zipCode ?? '60614');
   if (!place) throw new Error('a persona lives at a ZIP code that exists');
   const businessName = person.businessName ?? `${row.lastName} & Co`;
@@ -61,6 +64,7 @@ export async function contractor(
   });
   return {
     ...row,
+    uid,
     contractorId: row.id,
     businessName,
     ...(await world.session(row.id, 'contractor')),

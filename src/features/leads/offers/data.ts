@@ -156,6 +156,7 @@ export async function listContractorOwners(db: Db, contractorIds: readonly strin
       longitude: contractors.longitude,
       userId: users.id,
       email: users.email,
+      emailVerified: users.emailVerified,
       firstName: users.firstName,
     })
     .from(contractors)

@@ -58,7 +58,10 @@ const forContractors = (
       return concernedBy(activity).flatMap((contractorId): Told[] => {
         const person = owners.get(contractorId);
         if (!person || passed.get(lead.id)?.has(contractorId)) return [];
-        const delivery = leadDelivery(lead, rankOf.indexOf(contractorId));
+        // An address that nobody has confirmed may be somebody else's.
+        const delivery = person.emailVerified
+          ? leadDelivery(lead, rankOf.indexOf(contractorId))
+          : 'portal';
         const distance = formatMilesAway(roundedMilesBetween(person, lead));
         return [{ activity, lead, person, delivery, distance }];
       });

@@ -143,6 +143,23 @@ test('a homeowner whose address is confirmed is told once that the project is po
   expect(await mailsTo([hugo.email])).toHaveLength(1);
 });
 
+test('a contractor whose address is not confirmed sees a lead in the portal, and is not mailed', async () => {
+  const hugo = await homeowner(world);
+  const pro = await contractor(world, {
+    services: ['Sump Pump Installation'],
+    emailVerified: false,
+  });
+  const api = await world.as(hugo);
+  const { leadId } = await api.projects.create({
+    ...newProject,
+    category: 'Sump Pump Installation',
+  });
+  await world.settle();
+  expect((await (await world.as(pro)).leads.available({})).items).toMatchObject([{ id: leadId }]);
+  expect(await postedTitles(pro)).toEqual(['New lead: Sump Pump Installation in Chicago']);
+  expect(await mailsTo([pro.email])).toEqual([]);
+});
+
 test('the nearest twenty are told of a lead at once, the others in their digest', async () => {
   const hugo = await homeowner(world);
   const work = ['Fence Installation'];
