@@ -38,6 +38,7 @@ const textPairs = [
   ...textColors.flatMap((text) => backgrounds.map((background) => [text, background] as const)),
   ...['brand', 'ok', 'warn', 'bad'].map((text) => [text, `${text}-soft`] as const),
   ...['brand-soft', 'ok-soft', 'warn-soft', 'bad-soft'].map((soft) => ['ink', soft] as const),
+  ...[1, 2, 3, 4, 5, 6].map((name) => [`name-${name}`, `name-${name}-soft`] as const),
   ['on-accent', 'accent'],
   ['on-fill', 'brand-fill'],
   ['on-fill', 'brand-fill-hover'],

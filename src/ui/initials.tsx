@@ -7,11 +7,18 @@ export function initialsOf(name: string) {
   return ends.map((word = '') => [...word][0]?.toLocaleUpperCase('en-US')).join('');
 }
 
+const COLORS = 6;
+
+/** One of the palette's pairs, the same wherever the name stands. */
+const colorOf = (name: string) =>
+  ([...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 997, 0) % COLORS) + 1;
+
 /** Placeholder for a profile picture. Hidden from screen readers because the name is next to it. */
 export function Initials({ name, size = 36 }: { name: string; size?: number }) {
   return (
     <span
       className={styles.initials}
+      data-color={colorOf(name)}
       style={{ width: size, height: size, fontSize: size * 0.4 }}
       aria-hidden="true"
     >

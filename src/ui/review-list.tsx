@@ -3,6 +3,7 @@ import { formatDate } from '#lib/dates.ts';
 import { dateAt } from '#lib/local-time.ts';
 import { type SubScores, subScoreNames, subScores } from '#lib/sub-scores.ts';
 import { Facts } from './facts.tsx';
+import { Initials } from './initials.tsx';
 import styles from './review-list.module.css';
 import { Stars } from './stars.tsx';
 
@@ -62,12 +63,15 @@ export function ReviewCard({
         <Stars rating={rating} />
         <Day of={createdAt} />
       </div>
-      <Facts as="p" className={styles.author}>
-        <span>
-          <strong>{customerName}</strong>, {projectType}
-        </span>
-        {verified ? 'verified job' : 'not yet verified'}
-      </Facts>
+      <div className={styles.person}>
+        <Initials name={customerName} size={32} />
+        <Facts as="p" className={styles.author}>
+          <span>
+            <strong>{customerName}</strong>, {projectType}
+          </span>
+          {verified ? 'verified job' : 'not yet verified'}
+        </Facts>
+      </div>
       <p className={styles.text}>{comment}</p>
       <Scores of={scores} />
       {photos.length > 0 && (

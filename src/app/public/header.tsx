@@ -15,10 +15,15 @@ const links = [
   { to: '/contact', label: 'Contact' },
 ].filter(({ to }) => isPage(to));
 
+/** Where somebody signs up already, or describes a project, which ends with an account of its own. */
+const signUpPaths = ['/get-started', '/register', '/projects/new'];
+
 export function PublicHeader({ viewer }: { viewer: Viewer | null | undefined }) {
   const matches = useMatches();
   const brand = brandOf(matches);
   const here = matches.at(-1)?.pathname;
+  const isSigningUp = signUpPaths.some((path) => here === path);
+  const isSigningIn = here === '/login';
   const list = (
     <ul className={styles.list}>
       {links.map(({ to, label }) => (
@@ -45,12 +50,19 @@ export function PublicHeader({ viewer }: { viewer: Viewer | null | undefined }) 
             <AccountMenu viewer={viewer} />
           ) : (
             <>
-              <a className={`button button-quiet ${styles.signIn}`} href="/login">
-                Sign In
-              </a>
-              <a className={`button button-primary ${styles.start}`} href="/get-started">
-                Get Started
-              </a>
+              {!isSigningIn && (
+                <a
+                  className={`button button-quiet ${isSigningUp ? '' : styles.signIn}`}
+                  href="/login"
+                >
+                  Sign In
+                </a>
+              )}
+              {!isSigningUp && (
+                <a className={`button button-primary ${styles.start}`} href="/get-started">
+                  Get Started
+                </a>
+              )}
             </>
           )}
           <button

@@ -1,5 +1,4 @@
 import { IconCheck } from '@tabler/icons-react';
-import { Fragment } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { type MetaFunction, useLoaderData, useRouteLoaderData } from 'react-router';
 import { type Api, apiContext, sessionContext } from '#browser/context.ts';
@@ -7,6 +6,7 @@ import { pageMeta } from '#browser/page-meta.ts';
 import { brandOf, siteOf } from '#browser/title.ts';
 import { dashboardPaths } from '#features/auth/session/rules.ts';
 import { groupTrades } from '#features/categories/components/trade-options.tsx';
+import { StartForm } from '#features/search/components/start-form.tsx';
 import { formatPlace } from '#lib/format-place.ts';
 import { Notice } from '#ui/notice.tsx';
 import styles from './home.module.css';
@@ -15,7 +15,6 @@ import { housePartsFor } from './house-parts.ts';
 import type { loader as publicLoader } from './layout.tsx';
 import { RecentReviews } from './recent-reviews.tsx';
 import { SiteFigures } from './site-figures.tsx';
-import { StartForm } from './start-form.tsx';
 import { type Step, Steps } from './steps.tsx';
 import { type LocalPages, Trades } from './trades.tsx';
 
@@ -38,7 +37,7 @@ const steps: Step[] = [
 ];
 
 const assurances: { text: string; to?: string }[] = [
-  { text: 'Free for homeowners' },
+  { text: 'Free for homeowners, no account needed to start' },
   { text: 'Licenses and insurance checked by a person' },
   { text: 'Nobody can pay to rank higher' },
   { text: 'If a job goes wrong, a person looks into it', to: '/how-disputes-work' },
@@ -132,15 +131,6 @@ export default function Home() {
             choose.
           </p>
           <StartForm zipCode={zipCode} />
-          <p className={styles.alternative}>
-            {role === null || role === 'homeowner' ? (
-              <>
-                No account needed to start. <CitiesServed cities={pages.cities} />
-              </>
-            ) : (
-              <a href={dashboardPaths[role]}>Go to your dashboard</a>
-            )}
-          </p>
           <ul className={styles.assurances}>
             {assurances.map(({ text, to }) => (
               <li key={text}>
@@ -149,6 +139,13 @@ export default function Home() {
               </li>
             ))}
           </ul>
+          {role === null || role === 'homeowner' ? (
+            <CitiesServed cities={pages.cities} />
+          ) : (
+            <p className={styles.alternative}>
+              <a href={dashboardPaths[role]}>Go to your dashboard</a>
+            </p>
+          )}
         </div>
         <House parts={parts} />
       </section>
@@ -201,24 +198,26 @@ function CitiesServed({ cities }: { cities: LocalPages['cities'] }) {
   if (cities.length === 0) return null;
   const named = cities.slice(0, CITIES_NAMED);
   return (
-    <>
-      Pros so far in{' '}
-      {named.map(({ city, state, path }, n) => (
-        <Fragment key={path}>
-          {n > 0 && (n === named.length - 1 && cities.length === n + 1 ? ' and ' : ', ')}
-          <a href={path}>
-            {city}, {state}
-          </a>
-        </Fragment>
-      ))}
-      {cities.length > named.length && (
-        <>
-          , and in <a href="/services">more cities</a>
-        </>
-      )}
-      . Not in your city yet? <a href="/projects/new">Get quotes anyway</a>: our team looks for a
-      pro, and you hear from us as soon as one is interested.
-    </>
+    <div className={styles.alternative}>
+      <p id="served">Pros so far in</p>
+      <ul className={styles.cities} aria-labelledby="served">
+        {named.map(({ city, state, path }) => (
+          <li key={path}>
+            <a href={path}>
+              {city}, {state}
+            </a>
+          </li>
+        ))}
+        {cities.length > named.length && (
+          <li>
+            <a href="/services">more cities</a>
+          </li>
+        )}
+      </ul>
+      <p>
+        Elsewhere, ask anyway: our team looks for a pro and tells you as soon as one is interested.
+      </p>
+    </div>
   );
 }
 

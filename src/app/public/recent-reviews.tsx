@@ -1,6 +1,7 @@
 import type { Api } from '#browser/context.ts';
 import { ResponsivePicture } from '#features/files/components/responsive-picture.tsx';
 import { Facts } from '#ui/facts.tsx';
+import { Initials } from '#ui/initials.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { isPage } from '../route-table.ts';
 import styles from './recent-reviews.module.css';
@@ -25,7 +26,10 @@ export function RecentReviews({ reviews }: { reviews: readonly Review[] }) {
                 <Stars rating={rating} />
                 <blockquote>{comment}</blockquote>
                 <figcaption>
-                  {review.customerName}, {review.projectType}
+                  <Initials name={review.customerName} size={40} />
+                  <span>
+                    <strong>{review.customerName}</strong>, {review.projectType}
+                  </span>
                   <Facts>
                     {isPage('/contractor/:id') ? (
                       <a href={`/contractor/${contractorId}`}>{contractorName}</a>

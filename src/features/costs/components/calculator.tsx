@@ -47,18 +47,24 @@ function NoFigures({ path, input, categories }: NoFiguresProps) {
   return (
     <section className={styles.none} aria-labelledby="estimate">
       <h2 id="estimate" tabIndex={-1}>
-        No prices for {category} yet
+        We have no price figures for {category} yet
       </h2>
       <p>
-        Our records don’t cover this work: it often needs no building permit, and too few quotes for
+        It often needs no building permit, so public records don’t cover it, and too few quotes for
         it have been accepted here in your state. A quote costs nothing and is for your own house.
       </p>
       <p className={styles.ways}>
         <a
           className="button button-primary"
+          href={`/projects/new?${new URLSearchParams({ category, zipCode })}`}
+        >
+          Get quotes
+        </a>
+        <a
+          className="button"
           href={`/search?${new URLSearchParams({ service: category, zip: zipCode })}`}
         >
-          Find pros for {category}
+          Find pros
         </a>
         {nearest && (
           <a

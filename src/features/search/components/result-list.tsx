@@ -93,52 +93,42 @@ function ResultFacts({ item, page, preferredService, own }: FactsProps) {
   );
   const moreServices = services.length - MAX_SERVICES;
   const brand = brandOf(useMatches());
-  const facts = [
-    item.completedJobs > 0 &&
-      `${item.completedJobs} ${item.completedJobs === 1 ? 'job' : 'jobs'} through ${brand}`,
-    item.responseMinutes !== null && `Usually answers ${formatResponseTime(item.responseMinutes)}`,
-  ].filter((fact) => fact !== false);
   return (
     <div className={styles.facts}>
       <h3 className={styles.name}>
         <Link to={page}>{businessName}</Link>
       </h3>
-      <p className={styles.line}>
+      <Facts as="p" className={styles.line}>
         {reviewCount > 0 ? (
-          <span className={styles.rating}>
+          <span className={styles.stars}>
             <Stars rating={rating} />
             {reviewCount === 1 ? '1 review' : `${reviewCount} reviews`}
           </span>
         ) : item.unclaimed ? (
-          <span>From a public register</span>
+          'From a public register'
         ) : (
-          <span>No reviews yet</span>
+          'No reviews yet'
         )}
-        {item.acceptedPrice && (
-          <span className={styles.price}>
-            {preferredService} usually {formatCents(item.acceptedPrice.low)} to{' '}
-            {formatCents(item.acceptedPrice.high)}
-            <span className={styles.soft}>
-              {' '}
-              based on {item.acceptedPrice.quotes} accepted quotes
-            </span>
-          </span>
-        )}
-        <Facts>
-          {[city, state].filter(Boolean).join(', ')}
-          {miles !== null && formatMiles(miles)}
-        </Facts>
-      </p>
+        {item.completedJobs > 0 &&
+          `${item.completedJobs} ${item.completedJobs === 1 ? 'job' : 'jobs'} through ${brand}`}
+        {[city, state].filter(Boolean).join(', ')}
+        {miles !== null && formatMiles(miles)}
+      </Facts>
+      {item.acceptedPrice && (
+        <p>
+          {preferredService} usually {formatCents(item.acceptedPrice.low)} to{' '}
+          {formatCents(item.acceptedPrice.high)}
+          <span className={styles.soft}> based on {item.acceptedPrice.quotes} accepted quotes</span>
+        </p>
+      )}
       {own}
       <p className={styles.services} data-known={preferredService !== '' || undefined}>
         {services.slice(0, MAX_SERVICES).join(', ')}
         {moreServices > 0 && ` and ${moreServices} more`}
       </p>
       <Badges contractor={item} />
-      {facts.length > 0 && (
-        <Facts as="p" className={styles.soft}>
-          {facts}
-        </Facts>
+      {item.responseMinutes !== null && (
+        <p className={styles.soft}>Usually answers {formatResponseTime(item.responseMinutes)}</p>
       )}
       {item.reviewLine && <p className={styles.quote}>“{shortened(item.reviewLine)}”</p>}
     </div>

@@ -234,11 +234,6 @@ function Results({
           <a href="#zip">Enter your ZIP code or city</a> to see who works near you.
         </p>
       )}
-      {place && items.length > 0 && (
-        <p className={styles.soft}>
-          <Link to={searchPath(path, everywhere(query))}>Search all areas</Link>
-        </p>
-      )}
       {place && (costs || localPage) && (
         <p className={styles.soft}>
           {costs && (
@@ -298,6 +293,12 @@ function Results({
               </section>
             )}
             <Pagination path={path} query={query} nextCursor={nextCursor} />
+            {place && (
+              <p className={styles.elsewhere}>
+                Not what you need?{' '}
+                <Link to={searchPath(path, everywhere(query))}>Search all areas</Link>
+              </p>
+            )}
           </div>
           {place && (
             <aside className={styles.map} aria-label="Map">

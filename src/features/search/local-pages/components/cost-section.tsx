@@ -55,3 +55,28 @@ export function CostSection({ costs }: { costs: Costs }) {
     </section>
   );
 }
+
+type NoCostsProps = { category: string; zipCode: string | undefined; hasCosts: boolean };
+
+/** Without an estimate: where to get one, or that there are no figures and who names a price. */
+export const NoCosts = ({ category, zipCode = '', hasCosts }: NoCostsProps) => (
+  <section className={styles.section} aria-labelledby="cost">
+    <h2 id="cost">What {category.toLowerCase()} costs</h2>
+    {hasCosts ? (
+      <p>
+        It depends on where you live.{' '}
+        <a href={`/resources/cost-calculator?${new URLSearchParams({ category })}`}>
+          Estimate the cost of your job
+        </a>
+      </p>
+    ) : (
+      <p>
+        We have no price figures for this yet.{' '}
+        <a href={`/projects/new?${new URLSearchParams({ category, ...(zipCode && { zipCode }) })}`}>
+          Get quotes
+        </a>{' '}
+        for your own house: they’re free, and every quote shows each line.
+      </p>
+    )}
+  </section>
+);

@@ -10,19 +10,23 @@ import { breadcrumbs, pageMeta } from '#browser/page-meta.ts';
 import { siteOf } from '#browser/title.ts';
 import { GuestActions } from '#features/contractors/components/guest-actions.tsx';
 import { publicProfilePath } from '#features/contractors/components/profile-links.ts';
-import { MAX_SPOTS } from '#features/leads/rules.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import { slugOf } from '#lib/slug.ts';
 import { ResultList } from '../../components/result-list.tsx';
+import { StartForm } from '../../components/start-form.tsx';
 import { parseQuery, searchPath } from '../../rules.ts';
-import { CostSection, TypicalCost } from '../components/cost-section.tsx';
+import { CostSection, NoCosts, TypicalCost } from '../components/cost-section.tsx';
+import { FewPros } from '../components/few-pros.tsx';
 import { LocalFigures } from '../components/local-figures.tsx';
 import { LocalLinks } from '../components/local-links.tsx';
 import { describe, type LocalContent, titleOf, trailOf } from '../components/local-texts.ts';
 import { localPath } from '../rules.ts';
 import styles from './local-page.module.css';
 
-/** A page by service, by city, or by service and city; with too few pros there, the search. */
+/**
+ * A page by service, by city, or by service and city. Where a city has too few pros, the search looks around it; a service
+ * with too few keeps its page, with what is known of the work.
+ */
 export async function loader({ context, params: { service, city } }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const content = await api.localPages.get({ service, city }).catch((error: unknown) => {
@@ -35,13 +39,17 @@ export async function loader({ context, params: { service, city } }: LoaderFunct
   // A service that was renamed or merged: its old address leads to the new one.
   if (content.service !== null && slugOf(content.service) !== service)
     throw redirect(localPath({ service: content.service, city }), 301);
-  if (!content.hasPage) throw redirect(searchFor(content));
+  if (!content.hasPage && content.city) throw redirect(searchFor(content));
   const zipCode = content.city?.zipCode ?? content.items[0]?.zipCode;
-  const costs =
-    content.service !== null && zipCode !== undefined
-      ? await api.costs.estimate({ category: content.service, zipCode }).catch(() => null)
-      : null;
-  return { content, costs };
+  const category = content.service;
+  if (category === null) return { content, costs: null, hasCosts: false };
+  const [costs, known] = await Promise.all([
+    zipCode === undefined ? null : api.costs.estimate({ category, zipCode }).catch(() => null),
+    api.costs
+      .list({ category, ...(zipCode !== undefined && { zipCode }) })
+      .catch(() => ({ items: [] })),
+  ]);
+  return { content, costs, hasCosts: known.items.length > 0 };
 }
 
 const searchFor = ({ service, city }: Pick<LocalContent, 'service' | 'city'>) =>
@@ -60,6 +68,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, locatio
     title: titleOf(content),
     description: describe(content),
     path: location.pathname,
+    noIndex: !content.hasPage,
     picture: '/og/search.png',
     structuredData: [
       breadcrumbs(matches, [{ name: 'Home', path: '/' }, ...trail]),
@@ -79,13 +88,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, locatio
 };
 
 export default function LocalPage() {
-  const { content, costs } = useLoaderData<typeof loader>();
+  const { content, costs, hasCosts } = useLoaderData<typeof loader>();
   const { service, city, items, guide, questions, figures } = content;
   const trail = trailOf(content, '');
-  const project = new URLSearchParams({
-    ...(service !== null && { category: service }),
-    ...(city && { zipCode: city.zipCode }),
-  });
   return (
     <div className={`page ${styles.page}`}>
       <nav aria-label="Breadcrumb">
@@ -101,43 +106,47 @@ export default function LocalPage() {
       <header className={styles.head}>
         <div className={styles.intro}>
           <h1>{titleOf(content)}</h1>
-          <p className="lead">{guide?.about ?? describe(content)}</p>
-          <LocalFigures figures={figures} />
-          <p className={styles.actions}>
-            <a className="button button-primary" href={`/projects/new?${project}`}>
-              {figures.pros < MAX_SPOTS ? 'Get quotes' : 'Get up to four quotes'}
-            </a>
-            <a className="button" href={searchFor(content)}>
-              {city ? `Find pros around ${city.city}` : 'Find pros near you'}
-            </a>
+          <StartForm service={service} zipCode={city?.zipCode ?? ''} />
+          <p className={styles.soft}>
+            Free, and no account needed to start. Up to four pros can answer, so your phone doesn’t
+            ring all day.
           </p>
+          {figures.pros > 0 && <LocalFigures figures={figures} />}
         </div>
         {costs && <TypicalCost costs={costs} />}
+        <p className="lead">{guide?.about ?? describe(content)}</p>
       </header>
-      <section className={styles.section} aria-labelledby="pros">
-        <h2 id="pros">{prosHeading(content)}</h2>
-        <p className={styles.soft}>
-          Sorted by our <a href="/how-it-works#order">published ranking</a>. Nobody can pay to rank
-          higher.
-        </p>
-        <ResultList
-          items={items}
-          profilesPath="/contractor"
-          preferredService={service ?? ''}
-          numbered={false}
-          actions={({ id, businessName, services }) => (
-            <GuestActions
-              id={id}
-              businessName={businessName}
-              wish={{
-                category: service ?? (services.length === 1 ? services[0] : undefined),
-                zipCode: city?.zipCode,
-              }}
-            />
-          )}
-        />
-      </section>
+      {content.hasPage ? (
+        <section className={styles.section} aria-labelledby="pros">
+          <h2 id="pros">{prosHeading(content)}</h2>
+          <p className={styles.soft}>
+            Sorted by our <a href="/how-it-works#order">published ranking</a>. Nobody can pay to
+            rank higher.
+          </p>
+          <ResultList
+            items={items}
+            profilesPath="/contractor"
+            preferredService={service ?? ''}
+            numbered={false}
+            actions={({ id, businessName, services }) => (
+              <GuestActions
+                id={id}
+                businessName={businessName}
+                wish={{
+                  category: service ?? (services.length === 1 ? services[0] : undefined),
+                  zipCode: city?.zipCode,
+                }}
+              />
+            )}
+          />
+        </section>
+      ) : (
+        <FewPros content={content} search={searchFor(content)} />
+      )}
       {costs && <CostSection costs={costs} />}
+      {!costs && service !== null && (
+        <NoCosts category={service} zipCode={city?.zipCode} hasCosts={hasCosts} />
+      )}
       {guide && service && (
         <section className={styles.section} aria-labelledby="quote">
           <h2 id="quote">What a good quote says</h2>

@@ -12,13 +12,12 @@ const path = localPath({});
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const [categories, pages] = await Promise.all([api.categories.list(), api.localPages.list({})]);
-  const pageOf = new Map(pages.services.map(({ name, path }) => [name, path]));
   return {
     groups: groupTrades(categories.items).map(({ name, trades }) => ({
       name,
       trades: trades.map((trade) => ({
         name: trade,
-        path: pageOf.get(trade) ?? `/search?${new URLSearchParams({ service: trade })}`,
+        path: localPath({ service: trade }),
       })),
     })),
     cities: pages.cities,
