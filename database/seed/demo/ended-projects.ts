@@ -12,7 +12,7 @@ export const endedProjects: DemoProject[] = [
     scopeLines: ['Curbless shower with bench', 'Blocking for grab bars', 'Slip-resistant tile'],
     budget: [12_000, 19_000],
     timing: 'within_3_months',
-    photos: [{ name: 'bathroom-1.webp', picture: 'curbless-shower-in-the-upstairs-bath' }],
+    photos: [{ name: 'Upstairs bath today.webp', picture: 'curbless-shower-in-the-upstairs-bath' }],
     posted: daysAgoAt(118, '19:10'),
     interested: [
       ['castellanos', daysAgoAt(118, '20:55')],

@@ -24,7 +24,10 @@ export const openChicago: DemoProject[] = [
     budget: [3_800, 7_500],
     timing: 'now',
     photos: [
-      { name: 'basement-1.webp', picture: 'furnace-from-1998-with-a-cracked-heat-exchanger' },
+      {
+        name: 'Basement with the furnace.webp',
+        picture: 'furnace-from-1998-with-a-cracked-heat-exchanger',
+      },
     ],
     posted: daysAgoAt(3, '17:50'),
     interested: [['prairie', daysAgoAt(3, '18:11')]],
@@ -68,7 +71,7 @@ export const openChicago: DemoProject[] = [
     scopeLines: ['Remove the old tank', 'New 50-gallon gas heater'],
     budget: [1_500, 2_400],
     timing: 'within_month',
-    photos: [{ name: 'plumbing-1.webp', picture: 'replace-a-14-year-old-water-heater' }],
+    photos: [{ name: 'Water heater.webp', picture: 'replace-a-14-year-old-water-heater' }],
     posted: daysAgoAt(8, '07:30'),
     interested: [['brightwater', daysAgoAt(8, '07:58')]],
     quotes: [
@@ -135,7 +138,7 @@ export const openChicago: DemoProject[] = [
     scopeLines: ['Stiffen the subfloor', 'Set and seal cement tile'],
     budget: [1_400, 2_600],
     timing: 'within_3_months',
-    photos: [{ name: 'flooring-1.webp', picture: 'entry-floor-in-patterned-cement-tile' }],
+    photos: [{ name: 'Entry floor today.webp', picture: 'entry-floor-in-patterned-cement-tile' }],
     posted: daysAgoAt(4, '20:35'),
     interested: [['castellanos', daysAgoAt(4, '21:12')]],
     assigned: { to: 'castellanos', at: daysAgoAt(3, '07:40') },
@@ -150,7 +153,7 @@ export const openChicago: DemoProject[] = [
     scopeLines: ['Repair the crack', 'Two coats, walls and ceiling'],
     budget: [900, 1_800],
     timing: 'within_month',
-    photos: [{ name: 'painting-1.webp', picture: 'nursery-and-the-hallway-beside-it' }],
+    photos: [{ name: 'Nursery walls.webp', picture: 'nursery-and-the-hallway-beside-it' }],
     posted: daysAgoAt(6, '13:15'),
     interested: [['kowalczyk', daysAgoAt(6, '14:02')]],
     quotes: [
@@ -176,7 +179,12 @@ export const openChicago: DemoProject[] = [
     scopeLines: ['Template and fit counters', 'Undermount sink and faucet'],
     budget: [9_000, 14_000],
     timing: 'within_3_months',
-    photos: [{ name: 'kitchen-1.webp', picture: 'new-counters-and-a-sink-that-fits-a-stock-pot' }],
+    photos: [
+      {
+        name: 'Kitchen counters today.webp',
+        picture: 'new-counters-and-a-sink-that-fits-a-stock-pot',
+      },
+    ],
     posted: daysAgoAt(4, '21:30'),
     interested: [['larkspur', daysAgoAt(3, '08:15')]],
   },

@@ -12,7 +12,7 @@ export const openRoofs: DemoProject[] = [
     scopeLines: ['Find the source of the leak', 'Replace damaged shingles and flashing'],
     budget: [800, 2_500],
     timing: 'now',
-    photos: [{ name: 'roof-1.webp', picture: 'leak-above-the-back-bedroom' }],
+    photos: [{ name: 'Roof above the bedroom.webp', picture: 'leak-above-the-back-bedroom' }],
     posted: daysAgoAt(5, '19:42'),
     interested: [
       ['okafor', daysAgoAt(5, '20:10')],
@@ -134,7 +134,7 @@ export const openRoofs: DemoProject[] = [
     scopeLines: ['Inspect', 'Reflash the skylight if needed'],
     budget: [500, 1_500],
     timing: 'within_month',
-    photos: [{ name: 'roof-1.webp', picture: 'flashing-around-a-skylight' }],
+    photos: [{ name: 'Skylight from outside.webp', picture: 'flashing-around-a-skylight' }],
     posted: hoursAgo(9.4),
     interested: [['gallagher', hoursAgo(4.7)]],
   },
@@ -175,7 +175,7 @@ export const openRoofs: DemoProject[] = [
     scopeLines: ['Tear off both layers', 'Ice and water shield at the eaves', 'Porch membrane'],
     budget: [16_000, 24_000],
     timing: 'within_3_months',
-    photos: [{ name: 'roof-1.webp', picture: 'new-roof-for-a-foursquare' }],
+    photos: [{ name: 'Shingles at the front.webp', picture: 'new-roof-for-a-foursquare' }],
     posted: daysAgoAt(9, '18:30'),
     interested: [
       ['tamarack', daysAgoAt(9, '19:04')],
@@ -240,7 +240,7 @@ export const openRoofs: DemoProject[] = [
     scopeLines: ['Replace the missing shingles', 'Inspect the west slope'],
     budget: [400, 1_200],
     timing: 'now',
-    photos: [{ name: 'roof-1.webp', picture: 'shingles-in-the-yard-after-the-wind' }],
+    photos: [{ name: 'Roof after the wind.webp', picture: 'shingles-in-the-yard-after-the-wind' }],
     posted: daysAgoAt(1, '07:20'),
   },
   {

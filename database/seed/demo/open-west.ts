@@ -12,7 +12,7 @@ export const openWest: DemoProject[] = [
     scopeLines: ['New cords', 'Splice the rotten corner', 'Reglaze two panes'],
     budget: [900, 1_900],
     timing: 'within_3_months',
-    photos: [{ name: 'windows-1.webp', picture: 'four-double-hungs-that-will-not-stay-up' }],
+    photos: [{ name: 'The four windows.webp', picture: 'four-double-hungs-that-will-not-stay-up' }],
     posted: daysAgoAt(6, '14:25'),
     interested: [['solberg', daysAgoAt(6, '15:40')]],
     quotes: [
@@ -55,7 +55,7 @@ export const openWest: DemoProject[] = [
     scopeLines: ['Remove carpet and staples', 'Sand, three coats'],
     budget: [2_200, 3_800],
     timing: 'flexible',
-    photos: [{ name: 'flooring-1.webp', picture: 'refinish-the-fir-under-the-carpet' }],
+    photos: [{ name: 'Carpet today.webp', picture: 'refinish-the-fir-under-the-carpet' }],
     posted: hoursAgo(3.6),
   },
   {

@@ -12,7 +12,7 @@ export const runningProjects: DemoProject[] = [
     scopeLines: ['Remove half wall', 'New cabinets and quartz counters', 'Sink under the window'],
     budget: [32_000, 46_000],
     timing: 'within_3_months',
-    photos: [{ name: 'kitchen-1.webp', picture: 'open-up-the-galley-kitchen' }],
+    photos: [{ name: 'Kitchen today.webp', picture: 'open-up-the-galley-kitchen' }],
     posted: daysAgoAt(74, '20:20'),
     interested: [
       ['larkspur', daysAgoAt(73, '09:02')],
@@ -92,7 +92,7 @@ export const runningProjects: DemoProject[] = [
     scopeLines: ['Tear off both layers', 'Ice and water shield', 'New porch membrane'],
     budget: [14_000, 21_000],
     timing: 'within_month',
-    photos: [{ name: 'roof-1.webp', picture: 'new-roof-for-a-1920s-two-flat' }],
+    photos: [{ name: 'Roof at the parapet.webp', picture: 'new-roof-for-a-1920s-two-flat' }],
     posted: daysAgoAt(16, '18:12'),
     interested: [
       ['okafor', daysAgoAt(16, '18:40')],
@@ -154,7 +154,7 @@ export const runningProjects: DemoProject[] = [
     scopeLines: ['Lead-safe preparation', 'Prime bare wood', 'Two coats body and trim'],
     budget: [6_500, 10_500],
     timing: 'within_month',
-    photos: [{ name: 'painting-1.webp', picture: 'repaint-a-wood-sided-bungalow' }],
+    photos: [{ name: 'Walls today.webp', picture: 'repaint-a-wood-sided-bungalow' }],
     posted: daysAgoAt(58, '09:25'),
     interested: [['kowalczyk', daysAgoAt(58, '11:48')]],
     quotes: [
@@ -186,7 +186,7 @@ export const runningProjects: DemoProject[] = [
     scopeLines: ['Demolish', 'New footings and frame', 'Cedar decking and railing', 'Bench'],
     budget: [11_000, 17_000],
     timing: 'within_3_months',
-    photos: [{ name: 'deck-1.webp', picture: 'replace-a-rotten-deck-with-cedar' }],
+    photos: [{ name: 'Rotten deck boards.webp', picture: 'replace-a-rotten-deck-with-cedar' }],
     posted: daysAgoAt(49, '13:40'),
     interested: [['fieldstone', daysAgoAt(49, '14:55')]],
     quotes: [
@@ -220,7 +220,7 @@ export const runningProjects: DemoProject[] = [
     scopeLines: ['Remove sod', 'Plan and plant natives', 'Gravel path with steel edge'],
     budget: [5_000, 9_000],
     timing: 'flexible',
-    photos: [{ name: 'landscaping-1.webp', picture: 'front-yard-without-a-lawn' }],
+    photos: [{ name: 'Front yard today.webp', picture: 'front-yard-without-a-lawn' }],
     posted: daysAgoAt(33, '11:08'),
     interested: [['cedarmoss', daysAgoAt(33, '13:20')]],
     quotes: [
@@ -254,7 +254,7 @@ export const runningProjects: DemoProject[] = [
     scopeLines: ['6 to 7 kW array on clamps', 'Monitoring', 'Utility application'],
     budget: [16_000, 26_000],
     timing: 'within_3_months',
-    photos: [{ name: 'roof-1.webp', picture: 'solar-on-a-standing-seam-roof' }],
+    photos: [{ name: 'South side of the roof.webp', picture: 'solar-on-a-standing-seam-roof' }],
     posted: daysAgoAt(63, '21:30'),
     interested: [['monroe', daysAgoAt(62, '08:01')]],
     quotes: [

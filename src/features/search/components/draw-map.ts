@@ -40,9 +40,11 @@ async function drawMap(
   const { tiles } = surroundings;
   if (tiles?.attribution)
     container.parentElement?.querySelector('figcaption')?.append(` ${tiles.attribution}.`);
+  const pins = [data, ...data.pins].map(({ latitude, longitude }) => ({ latitude, longitude }));
+  const shown = { borders, surroundings, circle, pins };
   const map = new LibreMap({
     container,
-    style: mapStyle(container, { borders, surroundings, circle }),
+    style: mapStyle(container, shown),
     bounds,
     fitBoundsOptions: { padding: PADDING },
     minZoom: MIN_ZOOM,
@@ -78,7 +80,7 @@ async function drawMap(
   addZoom(container, 'in', 'Zoom in', '+', () => map.zoomIn({ animate: !reduced }));
   addZoom(container, 'out', 'Zoom out', '−', () => map.zoomOut({ animate: !reduced }));
 
-  const restyle = () => map.setStyle(mapStyle(container, { borders, surroundings, circle }));
+  const restyle = () => map.setStyle(mapStyle(container, shown));
   const scheme = new MutationObserver(restyle);
   scheme.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] });
   const device = matchMedia('(prefers-color-scheme: dark)');

@@ -10,7 +10,13 @@ export type Surroundings = {
   tiles: { url: string; attribution: string } | null;
 };
 type Point = [longitude: number, latitude: number];
-type Shown = { borders: Atlas; surroundings: Surroundings; circle: Point[] };
+type Shown = {
+  borders: Atlas;
+  surroundings: Surroundings;
+  circle: Point[];
+  /** Where pins and the dot of the place are. */
+  pins: Coordinates[];
+};
 
 const CIRCLE_POINTS = 72;
 
@@ -62,7 +68,7 @@ function isInside(ring: readonly Point[], x: number, y: number) {
 const collection = (features: readonly object[]) =>
   ({ type: 'FeatureCollection', features }) as GeoJSON.FeatureCollection;
 
-const toPoint = ({ latitude, longitude, ...properties }: Named) => ({
+const toPoint = ({ latitude, longitude, ...properties }: Coordinates) => ({
   type: 'Feature',
   properties,
   geometry: { type: 'Point', coordinates: [longitude, latitude] },
@@ -71,7 +77,7 @@ const toPoint = ({ latitude, longitude, ...properties }: Named) => ({
 /** Our own colors, of the scheme that is on. */
 export function mapStyle(
   container: HTMLElement,
-  { borders, surroundings, circle }: Shown,
+  { borders, surroundings, circle, pins }: Shown,
 ): StyleSpecification {
   const color = colorsOf(container);
   const { objects } = borders;
@@ -91,6 +97,7 @@ export function mapStyle(
       states: data(mesh(borders, states as never)),
       counties: data(mesh(borders, counties as never)),
       circle: data({ type: 'Polygon', coordinates: [circle] }),
+      pins: data(collection(pins.map(toPoint))),
       zips: data(collection(items.map(toPoint))),
       cities: data(collection(cities.map(toPoint))),
       ...(tiles && {
@@ -146,7 +153,13 @@ export function mapStyle(
         type: 'symbol',
         source: 'cities',
         maxzoom: 11,
-        layout: { 'text-field': ['get', 'city'], 'text-font': font, 'text-size': 12 },
+        layout: {
+          'text-field': ['get', 'city'],
+          'text-font': font,
+          'text-size': 12,
+          'text-variable-anchor': ['center', 'top', 'bottom', 'left', 'right'],
+          'text-radial-offset': 1.6,
+        },
         paint: textPaint(color),
       },
       {
@@ -156,6 +169,19 @@ export function mapStyle(
         minzoom: 11,
         layout: { 'text-field': ['get', 'zipCode'], 'text-font': font, 'text-size': 12 },
         paint: textPaint(color),
+      },
+      {
+        // Nobody sees it: it keeps the names of cities away from the pins, which are no part of the map itself.
+        id: 'pins',
+        type: 'symbol',
+        source: 'pins',
+        layout: {
+          'text-field': 'MM',
+          'text-font': font,
+          'text-size': 20,
+          'text-allow-overlap': true,
+        },
+        paint: { 'text-opacity': 0 },
       },
     ],
   };

@@ -111,6 +111,8 @@ function ResultFacts({ item, page, preferredService, own }: FactsProps) {
         )}
         {item.completedJobs > 0 &&
           `${item.completedJobs} ${item.completedJobs === 1 ? 'job' : 'jobs'} through ${brand}`}
+      </Facts>
+      <Facts as="p" className={styles.line}>
         {[city, state].filter(Boolean).join(', ')}
         {miles !== null && formatMiles(miles)}
       </Facts>

@@ -368,6 +368,13 @@ function relaxedLabel({ changed, query: { radius } }: RelaxedQuery, { q }: Query
   return changed === 'rating' ? 'Any rating' : 'Checked or not';
 }
 
+/** With a service and a place alone, nothing has to match: nobody is there. */
+function noResultsTitle({ q, service, zip, rating, verified }: Query) {
+  if (service === '' || q !== '' || rating !== '' || verified !== '')
+    return 'No pros match all of these';
+  return `No pros for ${service.toLowerCase()}${zip ? ` near ${zip}` : ''} yet`;
+}
+
 function NoResults({ path, newProjectPath, answer: { query, more } }: NoResultsProps) {
   const described = Object.entries({ q: query.q, category: query.service, zipCode: query.zip });
   const project = new URLSearchParams(described.filter(([, value]) => value !== ''));
@@ -375,12 +382,12 @@ function NoResults({ path, newProjectPath, answer: { query, more } }: NoResultsP
   return (
     <EmptyState
       drawing="search"
-      title={hasNoSearchTerms ? 'Enter a word to search for' : 'No pros match all of these'}
+      title={hasNoSearchTerms ? 'Enter a word to search for' : noResultsTitle(query)}
       action={
         <ul className={styles.suggestions}>
           <li>
             <a className="button button-primary" href={`${newProjectPath}?${project}`}>
-              Post it anyway, we’ll look
+              Get quotes anyway
             </a>
           </li>
           {more.map(({ count, countIsCapped, ...relaxed }) => (
@@ -397,8 +404,8 @@ function NoResults({ path, newProjectPath, answer: { query, more } }: NoResultsP
       {hasNoSearchTerms
         ? `“${query.q}” has no letters or numbers. Search for words instead.`
         : more.length > 0
-          ? 'Post your project and we’ll look for a pro, or change something in your search.'
-          : 'Post your project and we’ll look for a pro. You’ll hear from us as soon as one is interested.'}
+          ? 'Ask for quotes and our team looks for a pro, or change something in your search.'
+          : 'Ask for quotes and our team looks for a pro. You’ll hear from us as soon as one is interested.'}
     </EmptyState>
   );
 }

@@ -108,13 +108,12 @@ export default function LocalPage() {
           <h1>{titleOf(content)}</h1>
           <StartForm service={service} zipCode={city?.zipCode ?? ''} />
           <p className={styles.soft}>
-            Free, and no account needed to start. Up to four pros can answer, so your phone doesn’t
-            ring all day.
+            Free, and no account needed to start. Up to four pros can answer.
           </p>
           {figures.pros > 0 && <LocalFigures figures={figures} />}
         </div>
         {costs && <TypicalCost costs={costs} />}
-        <p className="lead">{guide?.about ?? describe(content)}</p>
+        {guide && <p className="lead">{guide.about}</p>}
       </header>
       {content.hasPage ? (
         <section className={styles.section} aria-labelledby="pros">
