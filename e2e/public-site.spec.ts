@@ -60,6 +60,32 @@ test('the home page can be used with the keyboard: skip link, search form and dr
   await expect(page.getByRole('link', { name: 'Roof Repair' }).first()).toBeFocused();
 });
 
+test('the page of a service asks for the ZIP code and leads to quotes or pros, without JavaScript', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: phone });
+  const page = await context.newPage();
+  await page.goto('/services/roof-repair');
+  const zip = page.getByLabel('ZIP code or city');
+  await expect(zip).toBeInViewport();
+  await zip.fill('60614');
+  // As the Enter key does.
+  await zip.press('Enter');
+  await expect(page).toHaveURL('/projects/new?zip=60614&category=Roof+Repair');
+  await page.goto('/services/roof-repair');
+  await zip.fill('60614');
+  await page.getByRole('button', { name: 'Find pros' }).click();
+  await expect(page).toHaveURL('/search?service=Roof+Repair&zip=60614');
+
+  // Where nobody does the work yet, the page says so, and what to do; search engines pass it by.
+  const answer = await page.goto('/services/septic-service');
+  expect(answer?.status()).toBe(200);
+  await expect(page.getByRole('heading', { name: 'No pros for septic service yet' })).toBeVisible();
+  await expect(page.getByText('We have no price figures for this yet.')).toBeVisible();
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, follow');
+  await context.close();
+});
+
 test('on a phone, the menu opens and closes with the keyboard and restores the focus', async ({
   openPage,
 }) => {

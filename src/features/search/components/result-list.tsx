@@ -56,6 +56,7 @@ export function ResultList({
             ) : (
               <span className={styles.placeholder}>
                 <Initials name={item.businessName} size={44} />
+                <span className={styles.none}>No photos yet</span>
               </span>
             )}
             {numbered && (
@@ -102,7 +103,9 @@ function ResultFacts({ item, page, preferredService, own }: FactsProps) {
         {reviewCount > 0 ? (
           <span className={styles.stars}>
             <Stars rating={rating} />
-            {reviewCount === 1 ? '1 review' : `${reviewCount} reviews`}
+            <span className={styles.reviews}>
+              {reviewCount === 1 ? '1 review' : `${reviewCount} reviews`}
+            </span>
           </span>
         ) : item.unclaimed ? (
           'From a public register'

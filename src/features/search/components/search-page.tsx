@@ -216,7 +216,10 @@ function Results({
   return (
     <>
       <div className={styles.head}>
-        <h2 className={styles.count} data-search-count="">
+        <h2
+          className={items.length === 0 && isServiceAlone(query) ? 'sr-only' : styles.count}
+          data-search-count=""
+        >
           {formatResultCount(results)}
           {place && (
             <>
@@ -368,10 +371,13 @@ function relaxedLabel({ changed, query: { radius } }: RelaxedQuery, { q }: Query
   return changed === 'rating' ? 'Any rating' : 'Checked or not';
 }
 
-/** With a service and a place alone, nothing has to match: nobody is there. */
-function noResultsTitle({ q, service, zip, rating, verified }: Query) {
-  if (service === '' || q !== '' || rating !== '' || verified !== '')
-    return 'No pros match all of these';
+/** Then nothing has to match but the service: where nobody is found, nobody is there. */
+const isServiceAlone = ({ q, service, rating, verified }: Query) =>
+  service !== '' && q === '' && rating === '' && verified === '';
+
+function noResultsTitle(query: Query) {
+  const { service, zip } = query;
+  if (!isServiceAlone(query)) return 'No pros match all of these';
   return `No pros for ${service.toLowerCase()}${zip ? ` near ${zip}` : ''} yet`;
 }
 

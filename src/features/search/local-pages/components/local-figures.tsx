@@ -10,7 +10,7 @@ export function LocalFigures({
   const brand = brandOf(useMatches());
   const count = (value: number) => value.toLocaleString('en-US');
   const figures = [
-    ['Pros', count(pros)],
+    [pros === 1 ? 'Pro' : 'Pros', count(pros)],
     licensed > 0 && ['License checked', count(licensed)],
     completedJobs > 0 && [`Jobs through ${brand}`, count(completedJobs)],
     rating !== null && [
