@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 import styles from './article.module.css';
 
-/** The top of an article: its title, and one sentence on why it matters. */
-export function ArticleHead({ title, children }: { title: string; children: ReactNode }) {
+type ArticleHeadProps = { title: string; children: ReactNode; action?: ReactNode };
+
+/** The top of an article: its title, one sentence on why it matters, and what those can do who know already. */
+export function ArticleHead({ title, children, action }: ArticleHeadProps) {
   return (
     <header className={`page ${styles.head}`}>
       <h1>{title}</h1>
       <p className="lead">{children}</p>
+      {action && <p>{action}</p>}
     </header>
   );
 }

@@ -62,7 +62,14 @@ export const meta = articleMeta(
 export default function ForContractors() {
   return (
     <div data-portal="pro">
-      <ArticleHead title="Jobs worth the drive, with no lead fees">
+      <ArticleHead
+        title="Jobs worth the drive, with no lead fees"
+        action={
+          <a className="button button-primary button-large" href="/register?role=contractor">
+            Join as a pro
+          </a>
+        }
+      >
         See what the job is and who else is in before you spend an hour on it.
       </ArticleHead>
       <Chapter id="promises" title="Our promises">
