@@ -19,7 +19,10 @@ export function attachFold(search: Document | HTMLElement) {
   search.addEventListener(
     'change',
     ({ target }) => {
-      if (!(target instanceof HTMLInputElement && target.type === 'text')) isChoosing = true;
+      if (target instanceof HTMLInputElement && target.type === 'text') return;
+      const fold = formFold(search);
+      // Below the closed line there are filters, which leave it closed.
+      isChoosing = !fold || fold.open || !fold.checkVisibility();
     },
     { signal },
   );
