@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initialsOf } from './initials.tsx';
+import { colorOf, initialsOf } from './initials.tsx';
 
 test.each([
   ['Dana Whitfield', 'DW'],
@@ -9,4 +9,10 @@ test.each([
   ['  ', ''],
 ])('the initials of %j are %j', (name, initials) => {
   expect(initialsOf(name)).toBe(initials);
+});
+
+test('names have one of the six colors of the palette, and between them all of them', () => {
+  const names = Array.from({ length: 60 }, (_, n) => `Homeowner ${n}`);
+  expect(new Set(names.map(colorOf))).toEqual(new Set([1, 2, 3, 4, 5, 6]));
+  expect(colorOf('Dana Whitfield')).toBe(colorOf('Dana Whitfield'));
 });
