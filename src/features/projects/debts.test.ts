@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest';
 import { invoiceStatuses } from '#features/payments/invoices/rules.ts';
-import { balanceText, debtsOf, debtText, unpaidInputs } from './components/debts.ts';
+import {
+  balanceText,
+  debtsOf,
+  debtText,
+  dueText,
+  payText,
+  unpaidInputs,
+} from './components/debts.ts';
 import { sectionOf } from './components/project-sections.ts';
 
 const invoice = (projectId: string | null, dueAmount: number, overdue = false) => ({
   ...{ id: `${projectId} ${dueAmount}`, projectId, dueAmount, overdue },
+  ...({ kind: 'progress', dueDate: '2026-12-06' } as const),
 });
 
 test('unpaid invoices are summed up by project, with what is late', () => {
@@ -22,7 +30,22 @@ test('unpaid invoices are summed up by project, with what is late', () => {
   // What is late is paid first, wherever it stands.
   expect(debts.get('bath')?.payFirst).toBe('bath 650000');
   expect(debts.get('gutters')?.payFirst).toBe('gutters 9000');
-  expect(debtText({ due: 100, overdue: 0 })).toBe('$1 unpaid');
+});
+
+test('a deposit is called one, and what is due later has its day', () => {
+  const deposit = { ...invoice('bath', 19_500), kind: 'deposit', dueDate: '2026-12-03' } as const;
+  const [alone] = debtsOf([deposit]).values();
+  expect(alone && [debtText(alone), dueText(alone)]).toEqual([
+    '$195 deposit due by Dec 3',
+    'Deposit due by Dec 3',
+  ]);
+  const [both] = debtsOf([invoice('bath', 500), deposit]).values();
+  expect(both && [debtText(both), dueText(both)]).toEqual([
+    '$200 due by Dec 3',
+    'Payment due by Dec 3',
+  ]);
+  expect(payText(deposit)).toBe('Pay the deposit $195 by Dec 3');
+  expect(payText(invoice('bath', 50_000, true))).toBe('Pay the progress invoice $500, overdue');
 });
 
 test.each([

@@ -1,6 +1,14 @@
+import { formatDate } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 
-type Owed = { id: string; projectId: string | null; dueAmount: number; overdue: boolean };
+type Payable = {
+  /** Of the invoice. */
+  kind: 'deposit' | 'progress' | 'balance' | 'extra';
+  dueAmount: number;
+  dueDate: string | null;
+  overdue: boolean;
+};
+type Owed = Payable & { id: string; projectId: string | null };
 
 /**
  * One answer each for the whole list: more unpaid invoices than that are of no homeowner. What a payment failed for is
@@ -16,15 +24,22 @@ export type Debt = {
   overdue: number;
   /** The invoice to pay first: one that is late, otherwise any. */
   payFirst: string;
+  /** Whether nothing but a deposit is owed. */
+  isDeposit: boolean;
+  /** The first day on which some of it is due. */
+  dueDate: string | null;
 };
 
 /** What is owed for each project that has unpaid invoices. */
 export function debtsOf(invoices: readonly Owed[]) {
   const debts = new Map<string, Debt>();
-  for (const { id, projectId, dueAmount, overdue } of invoices) {
+  for (const { id, projectId, kind, dueAmount, dueDate, overdue } of invoices) {
     if (projectId === null || dueAmount <= 0) continue;
-    const debt = debts.get(projectId) ?? { due: 0, overdue: 0, payFirst: id };
+    const none: Debt = { due: 0, overdue: 0, payFirst: id, isDeposit: true, dueDate };
+    const debt = debts.get(projectId) ?? none;
     debt.due += dueAmount;
+    debt.isDeposit &&= kind === 'deposit';
+    if (dueDate && (!debt.dueDate || dueDate < debt.dueDate)) debt.dueDate = dueDate;
     if (overdue && debt.overdue === 0) debt.payFirst = id;
     if (overdue) debt.overdue += dueAmount;
     debts.set(projectId, debt);
@@ -32,13 +47,32 @@ export function debtsOf(invoices: readonly Owed[]) {
   return debts;
 }
 
-/** `$11,925 unpaid, $6,500 overdue`; what is all late is said once. */
-export const debtText = ({ due, overdue }: Pick<Debt, 'due' | 'overdue'>) =>
-  overdue === due
-    ? `${formatCents(due)} overdue`
-    : [`${formatCents(due)} unpaid`, overdue > 0 && `${formatCents(overdue)} overdue`]
-        .filter(Boolean)
-        .join(', ');
+const byDay = (day: string | null) =>
+  day === null ? '' : ` by ${formatDate(day).replace(/, \d+$/, '')}`;
+
+/** `$11,925 unpaid, $6,500 overdue`; what is all late is said once, and what is not late has its day. */
+export function debtText({ due, overdue, isDeposit, dueDate }: Omit<Debt, 'payFirst'>) {
+  const amount = `${formatCents(due)}${isDeposit ? ' deposit' : ''}`;
+  if (overdue === due) return `${amount} overdue`;
+  return overdue > 0
+    ? `${amount} unpaid, ${formatCents(overdue)} overdue`
+    : `${amount} due${byDay(dueDate)}`;
+}
+
+/** `Deposit due by Dec 3`: the same without its amount. */
+export const dueText = ({ overdue, isDeposit, dueDate }: Omit<Debt, 'payFirst' | 'due'>) =>
+  `${isDeposit ? 'Deposit' : 'Payment'} ${overdue > 0 ? 'overdue' : `due${byDay(dueDate)}`}`;
+
+const payNames: Record<Payable['kind'], string> = {
+  deposit: 'the deposit',
+  progress: 'the progress invoice',
+  balance: 'the final invoice',
+  extra: 'the extra work',
+};
+
+/** `Pay the deposit $195 by Dec 3`: what a button pays, and until when. */
+export const payText = ({ kind, dueAmount, dueDate, overdue }: Payable) =>
+  `Pay ${payNames[kind]} ${formatCents(dueAmount)}${overdue ? ', overdue' : byDay(dueDate)}`;
 
 type Priced = { agreedTotal: number | null; paidAmount: number | null };
 

@@ -70,11 +70,6 @@ export function HomeownerMoves({ project, lastVisit, onReview }: Props) {
       </Deed>
     );
   if (!acceptedQuoteId) return <ul className={styles.deeds}>{offeredStatuses.map(deedOf)}</ul>;
-  const report = (
-    <li>
-      <ProblemLink projectId={id} isReported={false} />
-    </li>
-  );
   return (
     <ul className={styles.deeds}>
       <li>
@@ -82,26 +77,22 @@ export function HomeownerMoves({ project, lastVisit, onReview }: Props) {
       </li>
       {/* The room of the job asks for the confirmation, beside the other answer to it. */}
       {status !== 'completed' && !ahead && deedOf('completed')}
-      {isUnderWay(project) ? (
+      <li>
+        <ProblemLink projectId={id} isReported={false} />
+      </li>
+      {isUnderWay(project) && (
         <li>
           <details className={styles.rare}>
-            <summary>
-              {ahead
-                ? 'Finish early, pause, cancel, or report a problem'
-                : 'Pause, cancel, or report a problem'}
-            </summary>
+            <summary>{ahead ? 'Finish early, pause, or cancel' : 'Pause or cancel'}</summary>
             <ul className={styles.deeds}>
               {ahead && deedOf('completed')}
               {deedOf('on_hold')}
               <Deed note="You both have to agree to cancel. First you’ll see what happens to the money you’ve paid.">
                 <CancelWork project={project} />
               </Deed>
-              {report}
             </ul>
           </details>
         </li>
-      ) : (
-        report
       )}
       {onReview && (
         <li>

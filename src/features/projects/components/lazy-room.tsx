@@ -35,7 +35,7 @@ export function Room({ project, viewer, workFrom, part }: Props) {
   const dates: ReactNode = mayPlan && <ProjectDates project={project} />;
   if (!acceptedQuoteId)
     return (
-      part !== 'rest' &&
+      (part === undefined || part === 'terms') &&
       dates && (
         <Section title="Dates" id="dates">
           {dates}

@@ -31,6 +31,8 @@ type Parts = {
   beforeMoves?: ReactNode;
   /** Sections before the homeowner's request. */
   first?: ReactNode;
+  /** Sections after the homeowner's request. */
+  last?: ReactNode;
   /** Link to the form that edits the request. */
   change?: ReactNode;
 };
@@ -56,7 +58,7 @@ export function ProjectPage({ id, back, children }: Props) {
       </>
     );
 
-  const { action, reach, wide, timeline, moves, movesFirst, beforeMoves, first, change } =
+  const { action, reach, wide, timeline, moves, movesFirst, beforeMoves, first, last, change } =
     children(project);
   return (
     <>
@@ -101,6 +103,7 @@ export function ProjectPage({ id, back, children }: Props) {
               />
             </Section>
           )}
+          {last}
         </div>
       </div>
     </>

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
 import { StatusLabel } from '#ui/status-label.tsx';
-import { type Debt, debtsOf, debtText, unpaidInputs } from './debts.ts';
+import { type Debt, debtsOf, debtText, dueText, unpaidInputs } from './debts.ts';
 
 /** What is still to be paid, by the id of its project. */
 export function useDebts(): ReadonlyMap<string, Debt> {
@@ -17,8 +17,4 @@ export const debtLabel = (debt: Debt | undefined) =>
 
 /** The same where the row has the amount in another place. */
 export const dueLabel = (debt: Debt | undefined) =>
-  debt && (
-    <StatusLabel tone={debt.overdue > 0 ? 'bad' : 'attention'}>
-      {debt.overdue > 0 ? 'Payment overdue' : 'Payment due'}
-    </StatusLabel>
-  );
+  debt && <StatusLabel tone={debt.overdue > 0 ? 'bad' : 'attention'}>{dueText(debt)}</StatusLabel>;

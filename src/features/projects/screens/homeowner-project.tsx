@@ -15,6 +15,7 @@ import { Notice } from '#ui/notice.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { AddressForm } from '../components/address-form.tsx';
 import { ChooseContractor } from '../components/choose-contractor.tsx';
+import { payText } from '../components/debts.ts';
 import { HomeownerMoves } from '../components/homeowner-moves.tsx';
 import { InterestedContractors } from '../components/interested-contractors.tsx';
 import { Room } from '../components/lazy-room.tsx';
@@ -160,7 +161,7 @@ export default function HomeownerProject({ comparison, comingUp, lastVisit }: Pr
             )}
             {project.mayGiveAddress && !project.acceptedQuoteId && <Address project={project} />}
             {!isUnderWay(project) && atHand(project)}
-            <Room project={project} viewer="homeowner" part="rest" />
+            <Room project={project} viewer="homeowner" part="money" />
             <Contractors project={project} />
             {project.acceptedQuoteId && project.quoteCount > 1 && (
               <ComparedQuotes>{comparison(project.id)}</ComparedQuotes>
@@ -179,6 +180,7 @@ export default function HomeownerProject({ comparison, comingUp, lastVisit }: Pr
             )}
           </>
         ),
+        last: project.acceptedQuoteId && <Room project={project} viewer="homeowner" part="work" />,
       })}
     </ProjectPage>
   );
@@ -331,8 +333,7 @@ function NextAction({ project, onReview, isReviewing }: NextActionProps) {
     <div className={styles.next}>
       {payable ? (
         <Link className="button button-accent" to={`/homeowner/billing?invoiceId=${payable.id}`}>
-          Pay {payable.kind === 'deposit' && 'the deposit '}
-          {formatCents(payable.dueAmount)}
+          {payText(payable)}
         </Link>
       ) : (
         mayPlan &&

@@ -3,7 +3,6 @@ import { calculateTotals, type StoredQuoteItem } from '../items/rules.ts';
 import { MAX_QUESTION_LENGTH } from '../links/rules.ts';
 import {
   alignAdjustments,
-  alignBeforeTax,
   alignScope,
   MAX_ASKED_LINES,
   questionAbout,
@@ -192,30 +191,4 @@ test('lines that say the same in other words share a row, each in its own words'
     ['Remove old tile'],
     ['Tile demo'],
   ]);
-});
-
-test('before tax, totals with and without a line for it are of the same thing', () => {
-  expect(alignBeforeTax([144_428, 132_050], [{ amount: 13_428 }, null])).toEqual([
-    { amount: 131_000, mayGrow: false },
-    { amount: 132_050, mayGrow: true },
-  ]);
-});
-
-test('a quote that lists no tax at all, in so many words, does not get higher with it', () => {
-  const [exempt, unlisted] = [{ amount: 0 }, null];
-  expect(alignBeforeTax([110, 100, 90], [{ amount: 10 }, exempt, unlisted])).toEqual([
-    { amount: 100, mayGrow: false },
-    { amount: 100, mayGrow: false },
-    { amount: 90, mayGrow: true },
-  ]);
-});
-
-test.each([
-  ['all list it', [{ amount: 10 }, { amount: 5 }]],
-  ['one has none of it', [{ amount: 10 }, { amount: 0 }]],
-  ['nobody says anything', [null, null]],
-  ['no quote has a cell for it', []],
-  ['what is listed is none', [{ amount: 0 }, null]],
-])('totals are left as they are where, of tax, %s', (_, taxes) => {
-  expect(alignBeforeTax([110, 100], taxes)).toBeUndefined();
 });

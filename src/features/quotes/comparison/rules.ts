@@ -208,19 +208,3 @@ export const alignAdjustments = (quotes: readonly (readonly QuoteItem[])[]) =>
       }),
     }))
     .filter(({ cells }) => cells.some((cell) => cell !== null));
-
-/** What a quote says of tax: how much, that there is none, or nothing. */
-type ListedTax = { amount: number } | null | undefined;
-
-/**
- * What quotes come to before tax, where some list it and others do not: then their totals are not of the same thing.
- * Undefined where they are. A total without a line for tax may have it in its prices, so that it “may” get higher.
- */
-export function alignBeforeTax(totals: readonly number[], taxes: readonly ListedTax[]) {
-  const hasTax = taxes.some((tax) => tax && tax.amount > 0);
-  if (!hasTax || totals.every((_, column) => taxes[column])) return undefined;
-  return totals.map((total, column) => {
-    const tax = taxes[column];
-    return { amount: total - (tax?.amount ?? 0), mayGrow: !tax };
-  });
-}

@@ -34,8 +34,8 @@ export function JobRoom({ projectId: id, viewer, workFrom, part, children }: Pro
   const query = useQuery(orpc.jobs.get.queryOptions({ input: { id } }));
   const job = query.data;
   if (!job && query.isError)
-    // Once for both parts.
-    return part === 'rest' ? null : (
+    // Once for all parts.
+    return part && part !== 'terms' ? null : (
       <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
         The price, the payment steps, and the work log didn’t load. Nothing is lost.
       </ErrorNotice>
@@ -43,18 +43,22 @@ export function JobRoom({ projectId: id, viewer, workFrom, part, children }: Pro
   if (!job) return <LoadingRows rows={4} label="Loading the work" />;
   return (
     <div className={styles.room}>
-      {part !== 'rest' && (
+      {(!part || part === 'terms') && (
         <>
           <CompletionNotice job={job} viewer={viewer} />
           <Terms {...{ job, viewer, workFrom }}>{children}</Terms>
         </>
       )}
-      {part !== 'terms' && (
+      {(!part || part === 'money') && (
         <>
           <Milestones job={job} viewer={viewer} />
           <ChangeOrders job={job} viewer={viewer} />
-          <WorkLog job={job} onStale={() => void query.refetch()} />
-          <PunchList job={job} />
+        </>
+      )}
+      {(!part || part === 'work') && (
+        <>
+          <WorkLog job={job} isFolded={part === 'work'} onStale={() => void query.refetch()} />
+          <PunchList job={job} isFolded={part === 'work'} />
           <ProjectFiles projectId={id} />
         </>
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitChanges } from './compared.ts';
+import { type Comparison, hiredAlone, splitChanges } from './compared.ts';
 
 const change = (what: string, before: string | number | null, after: string | number | null) => ({
   ...{ what, before, after },
@@ -18,4 +18,34 @@ test('the total stands apart from what else a new version changed', () => {
 test('a version that costs the same has no prices to compare, even with a line called Total', () => {
   const changes = [change('Total', null, 5_000), change('Warranty', '1 year', '2 years')];
   expect(splitChanges(changes)).toEqual({ price: undefined, others: changes });
+});
+
+type Cell = Comparison['rows'][number]['cells'][number];
+
+test('once a pro is hired, their quote stands alone, with what it says and what was asked for', () => {
+  const cell = (state: Cell['state']): Cell => ({ state, amount: null, lines: [] });
+  const row = (name: string, asked: boolean, ...states: Cell['state'][]) => ({
+    ...{ name, asked, cells: states.map(cell) },
+  });
+  const compare = (status: 'sent' | 'accepted') =>
+    ({
+      quotes: [
+        { id: 'cheap', status: status === 'sent' ? 'sent' : 'rejected' },
+        { id: 'hired', status },
+      ],
+      columns: [{ quoteId: 'cheap' }, { quoteId: 'hired' }],
+      rows: [
+        row('Asked', true, 'included', 'missing'),
+        row('Of another alone', false, 'included', 'missing'),
+        row('Own', false, 'missing', 'included'),
+      ],
+      adjustments: [{ kind: 'discount', cells: [{ amount: -100, lines: [] }, null] }],
+    }) as unknown as Comparison;
+  expect(hiredAlone(compare('sent'))).toBeUndefined();
+  const alone = hiredAlone(compare('accepted'));
+  expect(alone?.quotes.map(({ id }) => id)).toEqual(['hired']);
+  expect(alone?.rows.map(({ name }) => name)).toEqual(['Asked', 'Own']);
+  expect(alone?.adjustments).toEqual([]);
+  // Its cells are found by their position among all.
+  expect(alone?.columns).toHaveLength(2);
 });

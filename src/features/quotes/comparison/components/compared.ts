@@ -1,7 +1,7 @@
 import type { Api } from '#browser/context.ts';
 import type { Quote } from '../../components/quote.ts';
 import { useStoredChoices } from '../../items/components/stored-choice.ts';
-import { alignBeforeTax, lineKey } from '../rules.ts';
+import { lineKey } from '../rules.ts';
 
 export type Comparison = Awaited<ReturnType<Api['quotes']['compare']>>;
 export type Row = Comparison['rows'][number];
@@ -19,8 +19,8 @@ export type Compared = {
   onPick: (name: string) => void;
   /** How many of the others can be accepted. */
   others: number;
-  /** Whether others list tax and this one does not: its total may be cheaper by that alone. */
-  mayGrow: boolean;
+  /** US cents of tax in the total; undefined where the quote does not list it. */
+  tax: number | undefined;
 };
 
 /** What a quote says that its price does not include. */
@@ -30,14 +30,24 @@ export const leftOutOf = ({ items }: Pick<Quote, 'items'>) =>
     .map(({ description }) => description)
     .join(', ');
 
-/** What each column comes to before tax; undefined where the totals can be compared as they are. */
-export const beforeTax = ({ columns, adjustments }: Pick<Comparison, 'columns' | 'adjustments'>) =>
-  alignBeforeTax(
-    columns.map(({ totalAmount }) => totalAmount),
-    adjustments.find(({ kind }) => kind === 'tax')?.cells ?? [],
-  );
-
-export type BeforeTaxCell = NonNullable<ReturnType<typeof beforeTax>>[number];
+/**
+ * The quote of the pro who was hired, alone, with what it says; undefined before that. What the others have is no
+ * longer a question.
+ */
+export function hiredAlone(comparison: Comparison): Comparison | undefined {
+  const { quotes, columns, rows, adjustments } = comparison;
+  const hired = quotes.find(({ status }) => status === 'accepted');
+  if (!hired) return undefined;
+  const isOwn = (_: unknown, index: number) => columns[index]?.quoteId === hired.id;
+  return {
+    ...comparison,
+    quotes: [hired],
+    rows: rows.filter(
+      ({ asked, cells }) => asked || cells.filter(isOwn).some(({ state }) => state !== 'missing'),
+    ),
+    adjustments: adjustments.filter(({ cells }) => cells.filter(isOwn).some(Boolean)),
+  };
+}
 
 /** Whether several quotes are in one status, which the page says once, above them. */
 export const haveOneStatus = ({ quotes }: Pick<Comparison, 'quotes'>) =>
@@ -81,7 +91,7 @@ export function splitChanges(changes: readonly Change[]) {
 /** For each quote, the column of the package that was picked, or its first. */
 export function useComparedColumns({ quotes, columns, adjustments }: Comparison): Compared[] {
   const [packages, storePackage] = useStoredChoices('quote-package', quotes);
-  const untaxed = beforeTax({ columns, adjustments });
+  const taxes = adjustments.find(({ kind }) => kind === 'tax')?.cells;
   const openCount = quotes.filter(({ moves }) => moves.includes('accept')).length;
   return quotes.flatMap((quote): Compared[] => {
     const own = columns.flatMap((column, index) =>
@@ -97,7 +107,7 @@ export function useComparedColumns({ quotes, columns, adjustments }: Comparison)
         picked: picked?.column.package ?? undefined,
         onPick: (name) => storePackage(quote.id, name),
         others: openCount - Number(quote.moves.includes('accept')),
-        mayGrow: untaxed?.[shown.index]?.mayGrow ?? false,
+        tax: taxes?.[shown.index]?.amount,
       },
     ];
   });

@@ -1,15 +1,22 @@
 import { Link } from 'react-router';
-import { QuoteStatusLabel } from '../../components/quote-status.tsx';
 import { AskAboutMissing } from './ask-about-missing.tsx';
 import { BusinessTerm, businessTerms } from './business-terms.tsx';
 import { Changed } from './changed.tsx';
 import { type Compared, type Comparison, haveOneStatus, useComparedColumns } from './compared.ts';
 import { AllowanceNote, ComparisonCell } from './comparison-cell.tsx';
-import { cardId } from './comparison-summary.tsx';
+import { cardId, comparedAtAGlance } from './comparison-summary.tsx';
 import { Contact } from './contact.tsx';
 import { Accept, Decline } from './decide.tsx';
 import styles from './quote-comparison.module.css';
-import { AdjustmentCell, adjustmentName, Packages, Total, terms } from './quote-terms.tsx';
+import {
+  ComparedStatus,
+  Discount,
+  discountsOf,
+  Packages,
+  Total,
+  TotalNotes,
+  terms,
+} from './quote-terms.tsx';
 
 type Props = { comparison: Comparison; pathOf: (quoteId: string) => string };
 
@@ -48,31 +55,39 @@ function Card({
   ));
   const askedCount = comparison.rows.filter(({ asked }) => asked).length;
   const others = entries.slice(askedCount);
+  const discounts = discountsOf(comparison);
+  // What stands side by side above the cards is not said again in each of them.
+  const isAlone = comparison.quotes.length === 1;
+  const isNew = ([name]: readonly [string, unknown]) => isAlone || !comparedAtAGlance.has(name);
   return (
     <>
       <h3 className={styles.name}>
         <Link to={path}>{quote.contractorName}</Link>
       </h3>
-      {!haveOneStatus(comparison) && <QuoteStatusLabel quote={quote} viewer="homeowner" />}
+      {!haveOneStatus(comparison) && <ComparedStatus quote={quote} />}
       <div>
-        <Total {...compared} comparison={comparison} />
+        {isAlone || !quote.moves.includes('accept') ? (
+          <Total {...compared} comparison={comparison} />
+        ) : (
+          <TotalNotes {...compared} comparison={comparison} />
+        )}
       </div>
       <Changed quote={quote} />
       {quote.packages.length > 0 && <Packages {...compared} />}
       <Accept {...compared} />
       <Contact quote={quote} />
-      <details open={comparison.quotes.length === 1}>
+      <details open={isAlone}>
         <summary className={styles.more}>
           Terms and lines<span className="sr-only"> of {quote.contractorName}</span>
         </summary>
         <dl className={styles.terms}>
-          {terms.map(([name, render]) => (
+          {terms.filter(isNew).map(([name, render]) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>{render(compared)}</dd>
             </div>
           ))}
-          {businessTerms.map(([name, render]) => (
+          {businessTerms.filter(isNew).map(([name, render]) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>
@@ -80,14 +95,14 @@ function Card({
               </dd>
             </div>
           ))}
-          {comparison.adjustments.map((adjustment) => (
-            <div key={adjustment.kind}>
-              <dt>{adjustmentName(adjustment)}</dt>
+          {discounts && (
+            <div>
+              <dt>Discount</dt>
               <dd>
-                <AdjustmentCell adjustment={adjustment} index={index} />
+                <Discount of={discounts} index={index} />
               </dd>
             </div>
-          ))}
+          )}
         </dl>
         <AllowanceNote rows={comparison.rows} index={index} />
         {askedCount > 0 && <dl>{entries.slice(0, askedCount)}</dl>}

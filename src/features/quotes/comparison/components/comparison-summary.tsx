@@ -1,17 +1,10 @@
-import type { ReactNode } from 'react';
-import { formatDate } from '#lib/dates.ts';
+import type { CSSProperties, ReactNode } from 'react';
 import { Money } from '#ui/money.tsx';
 import { BusinessTerm } from './business-terms.tsx';
-import {
-  beforeTax,
-  type Compared,
-  type Comparison,
-  leftOutOf,
-  useComparedColumns,
-} from './compared.ts';
+import { type Compared, type Comparison, useComparedColumns } from './compared.ts';
 import { AllowanceNote, ComparisonCell } from './comparison-cell.tsx';
 import styles from './comparison-summary.module.css';
-import { AdjustmentCell, adjustmentName, BeforeTax, TaxMark } from './quote-terms.tsx';
+import { Discount, discountsOf, terms } from './quote-terms.tsx';
 
 /** From so many columns on a phone scrolls the table sideways. */
 const MAX_FITTING_COLUMNS = 3;
@@ -19,14 +12,12 @@ const MAX_FITTING_COLUMNS = 3;
 /** Where the card of a quote is on the page. */
 export const cardId = (quoteId: string) => `quote-${quoteId}`;
 
-const rows: readonly (readonly [name: string, render: (compared: Compared) => ReactNode])[] = [
-  ['Deposit', ({ column: { deposit } }) => (deposit ? <Money cents={deposit} /> : 'None')],
-  [
-    'Earliest start',
-    ({ quote: { startDate } }) => (startDate ? formatDate(startDate) : 'Not given'),
-  ],
-  ['Warranty', ({ quote: { warranty } }) => warranty || 'Not given'],
-  ['Not included', ({ quote }) => leftOutOf(quote) || 'Nothing named'],
+type Row = readonly [name: string, render: (compared: Compared) => ReactNode];
+
+const rows: readonly Row[] = [
+  ['Total', ({ column }) => <Money cents={column.totalAmount} />],
+  // The words of the table of everything; until when a quote is good stands in its card.
+  ...terms.filter(([name]) => name !== 'Good through'),
   [
     'Rating',
     ({ quote }) => (
@@ -39,6 +30,8 @@ const rows: readonly (readonly [name: string, render: (compared: Compared) => Re
     ),
   ],
 ];
+
+export const comparedAtAGlance: ReadonlySet<string> = new Set(rows.map(([name]) => name));
 
 type ComparedRowProps = {
   name: string;
@@ -59,20 +52,23 @@ export const ComparedRow = ({ name, className, compared, render }: ComparedRowPr
   </tr>
 );
 
+/** For the stylesheet: what a row is about stands above what each quote says of it. */
+const columnCount = ({ length }: readonly unknown[]) => ({ '--columns': length }) as CSSProperties;
+
 /** On a phone, what decides between quotes side by side, above their cards. One quote has nothing beside it. */
 export function ComparisonSummary({ comparison }: { comparison: Comparison }) {
   const compared = useComparedColumns(comparison);
   if (compared.length < 2) return null;
-  const untaxed = beforeTax(comparison);
+  const discounts = discountsOf(comparison);
   const row = (name: string, render: (each: Compared) => ReactNode) => (
-    <ComparedRow key={name} className={styles.what} {...{ name, compared, render }} />
+    <ComparedRow key={name} className={undefined} {...{ name, compared, render }} />
   );
   return (
     <SmallTable label="The quotes at a glance" count={compared.length}>
-      <table className={styles.table}>
+      <table className={`${styles.table} ${styles.glance}`} style={columnCount(compared)}>
         <thead>
           <tr>
-            <td className={styles.what} />
+            <td />
             {compared.map(({ quote }) => (
               <th key={quote.id} scope="col" className={styles.who}>
                 <a href={`#${cardId(quote.id)}`}>{quote.contractorName}</a>
@@ -81,23 +77,9 @@ export function ComparisonSummary({ comparison }: { comparison: Comparison }) {
           </tr>
         </thead>
         <tbody>
-          {row('Total', ({ column, mayGrow }) => (
-            <>
-              <strong>
-                <Money cents={column.totalAmount} />
-              </strong>
-              {mayGrow && <TaxMark />}
-            </>
-          ))}
-          {untaxed && row('Before tax', ({ index }) => <BeforeTax of={untaxed[index]} />)}
-          {comparison.adjustments
-            .filter(({ kind }) => kind === 'discount')
-            .map((adjustment) =>
-              row(adjustmentName(adjustment), ({ index }) => (
-                <AdjustmentCell adjustment={adjustment} index={index} />
-              )),
-            )}
           {rows.map(([name, render]) => row(name, render))}
+          {discounts &&
+            row('Discount', ({ index }) => <Discount of={discounts} index={index} isShort />)}
         </tbody>
       </table>
     </SmallTable>
@@ -131,7 +113,7 @@ export function ComparisonScope({ comparison }: { comparison: Comparison }) {
   if (compared.length < 2 || pieces.length === 0) return null;
   return (
     <SmallTable label="What’s included" count={compared.length}>
-      <table className={`${styles.table} ${styles.scope}`}>
+      <table className={`${styles.table} ${styles.scope}`} style={columnCount(compared)}>
         <caption>
           What’s included
           <AllowanceNote rows={pieces} />

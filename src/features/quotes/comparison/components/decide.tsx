@@ -6,7 +6,7 @@ import styles from './quote-comparison.module.css';
 const stay = () => undefined;
 
 /** Accepts a quote from its column, with the package and the options that were chosen here or on its page. */
-export function Accept({ quote, others, mayGrow }: Compared) {
+export function Accept({ quote, others }: Compared) {
   const { options, chosenPackage, totals, isCalculating } = useQuoteOptions(quote);
   if (!quote.moves.includes('accept')) return null;
   const added = quote.items.filter(({ id }) => options.includes(id));
@@ -23,7 +23,6 @@ export function Accept({ quote, others, mayGrow }: Compared) {
         }}
         onAnswered={stay}
       />
-      {mayGrow && <span className={styles.under}>Tax isn’t listed. Ask if it’s extra.</span>}
       {added.length > 0 && (
         <span className={styles.under}>
           With {added.map(({ description }) => description).join(', ')}

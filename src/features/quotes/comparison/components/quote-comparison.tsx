@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { useLiveEvent } from '#browser/live.tsx';
@@ -7,16 +8,15 @@ import { formatBudget } from '#lib/budget.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
-import { QuoteStatusLabel } from '../../components/quote-status.tsx';
 import { AskAboutMissing } from './ask-about-missing.tsx';
 import { BusinessTerm, businessTerms } from './business-terms.tsx';
 import { Changed } from './changed.tsx';
 import {
-  beforeTax,
   type Compared,
   type Comparison,
   hasMissing,
   haveOneStatus,
+  hiredAlone,
   useComparedColumns,
 } from './compared.ts';
 import { ComparisonCards } from './comparison-cards.tsx';
@@ -25,14 +25,7 @@ import { ComparedRow, ComparisonScope, ComparisonSummary } from './comparison-su
 import { Contact } from './contact.tsx';
 import { Accept, Decline } from './decide.tsx';
 import styles from './quote-comparison.module.css';
-import {
-  AdjustmentCell,
-  adjustmentName,
-  BeforeTax,
-  Packages,
-  Total,
-  terms,
-} from './quote-terms.tsx';
+import { ComparedStatus, Discount, discountsOf, Packages, Total, terms } from './quote-terms.tsx';
 
 type Props = {
   projectId: string;
@@ -73,10 +66,34 @@ export function QuoteComparison({ projectId, pathOf }: Props) {
   );
 }
 
+/** Once a pro is hired, their quote alone, with the others behind a button. */
+function Columns({ comparison, pathOf }: ColumnsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const hired = hiredAlone(comparison);
+  const others = hired ? comparison.quotes.length - 1 : 0;
+  return (
+    <div id={id} className={styles.comparison}>
+      {others > 0 && (
+        <button
+          type="button"
+          className="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Hide' : 'Show'} the {others === 1 ? 'other quote' : `${others} other quotes`}
+        </button>
+      )}
+      <ShownColumns comparison={(!isOpen && hired) || comparison} pathOf={pathOf} />
+    </div>
+  );
+}
+
 export type ColumnsProps = Pick<Props, 'pathOf'> & { comparison: Comparison };
 
 /** A table where there is room; on a phone a small one, a card for each quote to answer it, then the work in detail. */
-function Columns(props: ColumnsProps) {
+function ShownColumns(props: ColumnsProps) {
   return (
     <>
       <ComparisonTable {...props} />
@@ -91,10 +108,10 @@ function Columns(props: ColumnsProps) {
 const MAX_FITTING_COLUMNS = 4;
 
 function ComparisonTable({ comparison, pathOf }: ColumnsProps) {
-  const { quotes, rows, adjustments } = comparison;
+  const { quotes, rows } = comparison;
   const compared = useComparedColumns(comparison);
   const isWide = compared.length > MAX_FITTING_COLUMNS;
-  const untaxed = beforeTax(comparison);
+  const discounts = discountsOf(comparison);
   const row = (name: string, render: (each: Compared) => React.ReactNode) => (
     <ComparedRow key={name} className={styles.what} {...{ name, compared, render }} />
   );
@@ -112,6 +129,7 @@ function ComparisonTable({ comparison, pathOf }: ColumnsProps) {
             {compared.map((each) => (
               <th key={each.quote.id} scope="col" className={`${styles.who} ${styles.head}`}>
                 <Link to={pathOf(each.quote.id)}>{each.quote.contractorName}</Link>
+                {each.quote.status === 'accepted' && <ComparedStatus quote={each.quote} />}
                 <Accept {...each} />
               </th>
             ))}
@@ -119,7 +137,7 @@ function ComparisonTable({ comparison, pathOf }: ColumnsProps) {
         </thead>
         <tbody>
           {!haveOneStatus(comparison) &&
-            row('Status', ({ quote }) => <QuoteStatusLabel quote={quote} viewer="homeowner" />)}
+            row('Status', ({ quote }) => <ComparedStatus quote={quote} />)}
           {quotes.some(({ packages }) => packages.length > 0) &&
             row('Package', (each) => <Packages {...each} />)}
           {row('Total', (each) => (
@@ -128,7 +146,6 @@ function ComparisonTable({ comparison, pathOf }: ColumnsProps) {
               <Changed quote={each.quote} />
             </>
           ))}
-          {untaxed && row('Before tax', ({ index }) => <BeforeTax of={untaxed[index]} />)}
           {terms.map(([name, render]) => row(name, render))}
           {businessTerms.map(([name, render]) =>
             row(name, ({ quote }) => <BusinessTerm quote={quote} render={render} />),
@@ -154,11 +171,7 @@ function ComparisonTable({ comparison, pathOf }: ColumnsProps) {
               ))}
             </tr>
           ))}
-          {adjustments.map((adjustment) =>
-            row(adjustmentName(adjustment), ({ index }) => (
-              <AdjustmentCell adjustment={adjustment} index={index} />
-            )),
-          )}
+          {discounts && row('Discount', ({ index }) => <Discount of={discounts} index={index} />)}
           {compared.some(({ quote, index }) => hasMissing(comparison, quote, index)) &&
             row('Something missing?', ({ quote, index }) => (
               <AskAboutMissing {...{ quote, comparison, index }} />

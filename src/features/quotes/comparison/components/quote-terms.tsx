@@ -5,15 +5,17 @@ import { type Budget, formatBudget } from '#lib/budget.ts';
 import { formatDate } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { Money } from '#ui/money.tsx';
+import { StatusLabel } from '#ui/status-label.tsx';
 import { GoodThrough } from '../../components/good-through.tsx';
-import type { Quote } from '../../components/quote.ts';
-import { type BeforeTaxCell, type Compared, type Comparison, leftOutOf } from './compared.ts';
+import { QuoteStatusLabel } from '../../components/quote-status.tsx';
+import { type Compared, type Comparison, leftOutOf } from './compared.ts';
 import styles from './quote-comparison.module.css';
 
 type Term = readonly [name: string, render: (compared: Compared) => ReactNode];
 
 /** What a quote says besides its lines. The total stands apart. */
 export const terms: readonly Term[] = [
+  ['Tax', (compared) => <Tax {...compared} />],
   ['Deposit', ({ column: { deposit } }) => (deposit ? <Money cents={deposit} /> : 'None')],
   [
     'Earliest start',
@@ -34,7 +36,16 @@ export const terms: readonly Term[] = [
 type TotalProps = Compared & { comparison: Comparison };
 
 /** The total, and how it compares with the homeowner’s budget and with local prices. */
-export function Total({ quote, column, mayGrow, comparison }: TotalProps) {
+export const Total = (props: TotalProps) => (
+  <>
+    <strong className={styles.total}>
+      <Money cents={props.column.totalAmount} />
+    </strong>
+    <TotalNotes {...props} />
+  </>
+);
+
+export function TotalNotes({ quote, column, comparison }: TotalProps) {
   const costs = useLocalCosts(comparison);
   const options = quote.items.filter(({ optional, selected }) => optional && !selected).length;
   const { totalAmount } = column;
@@ -46,40 +57,33 @@ export function Total({ quote, column, mayGrow, comparison }: TotalProps) {
   ].filter(Boolean);
   return (
     <>
-      <strong className={styles.total}>
-        <Money cents={totalAmount} />
-      </strong>
-      {mayGrow && <TaxMark />}
       {notes.map((note) => (
         <span key={String(note)} className={styles.under}>
           {note}
         </span>
       ))}
       {leftOut && <span className={styles.under}>Not included: {leftOut}</span>}
-      <span className={styles.under}>
-        Tax: <TaxNote quote={quote} total={totalAmount} />
-      </span>
     </>
   );
 }
 
-/** Right at a total beside others that have their tax in them, so that it is not read as the cheaper one. */
-export const TaxMark = () => <span className={styles.tax}> + tax?</span>;
-
-/** A total without a line for tax may have it in its prices, or may not have it at all: only its pro knows. */
-function TaxNote({ quote, total }: { quote: Quote; total: number }) {
-  const taxes = quote.items.filter(({ kind }) => kind === 'tax');
-  if (taxes.some(({ amount }) => amount > 0)) return 'included';
-  // A line that says so, and not a quote that says nothing.
-  if (taxes.length > 0) return 'none';
-  if (!quote.moves.includes('accept')) return 'not listed';
+/** What a quote says of tax. A total without a line for it may have it in its prices: only its pro knows. */
+function Tax({ quote, column, tax }: Compared) {
+  if (tax === 0) return 'None';
+  if (tax !== undefined)
+    return (
+      <>
+        Included (<Money cents={tax} />)
+      </>
+    );
+  if (!quote.moves.includes('accept')) return 'Not listed';
   return (
     <>
-      not listed,{' '}
+      Not listed,{' '}
       <Link
         to={`/homeowner/messages?${new URLSearchParams({ contractorId: quote.contractorId })}`}
         state={{
-          draft: `About your quote for “${quote.projectTitle}”: is tax included in ${formatCents(total)}?`,
+          draft: `About your quote for “${quote.projectTitle}”: is tax included in ${formatCents(column.totalAmount)}?`,
         }}
       >
         ask<span className="sr-only"> {quote.contractorName} about tax</span>
@@ -87,15 +91,6 @@ function TaxNote({ quote, total }: { quote: Quote; total: number }) {
     </>
   );
 }
-
-/** What a quote comes to before tax, where the totals beside each other are not of the same thing. */
-export const BeforeTax = ({ of }: { of: BeforeTaxCell | undefined }) =>
-  of && (
-    <>
-      <Money cents={of.amount} />
-      {of.mayGrow && <span className={styles.under}>May be higher with tax</span>}
-    </>
-  );
 
 function againstBudget(total: number, budget: Budget) {
   if (formatBudget(budget) === undefined) return undefined;
@@ -140,24 +135,38 @@ export function Packages({ quote, column, picked, onPick }: Compared) {
   );
 }
 
-const adjustmentNames = { discount: 'Discount', tax: 'Tax' } as const;
+/** The discounts of quotes, where one has any. Tax has its own place, beside the total. */
+export const discountsOf = ({ adjustments }: Pick<Comparison, 'adjustments'>) =>
+  adjustments.find(({ kind }) => kind === 'discount');
 
-type Adjustment = Comparison['adjustments'][number];
+type DiscountProps = {
+  of: NonNullable<ReturnType<typeof discountsOf>>;
+  index: number;
+  /** Where there is no room for what its lines are called. */
+  isShort?: boolean;
+};
 
-export const adjustmentName = ({ kind }: Adjustment) => adjustmentNames[kind];
-
-export function AdjustmentCell({ adjustment, index }: { adjustment: Adjustment; index: number }) {
-  const cell = adjustment.cells[index];
-  if (!cell) return <>{adjustment.kind === 'tax' ? 'Not listed separately' : 'None'}</>;
+export function Discount({ of: { cells }, index, isShort = false }: DiscountProps) {
+  const cell = cells[index];
+  if (!cell) return 'None';
   return (
     <>
       <Money cents={cell.amount} />
-      {cell.lines.map(({ description, percent }) => (
-        <span key={description} className={styles.under}>
-          {description}
-          {percent !== null && ` (${percent}%)`}
-        </span>
-      ))}
+      {!isShort &&
+        cell.lines.map(({ description, percent }) => (
+          <span key={description} className={styles.under}>
+            {description}
+            {percent !== null && ` (${percent}%)`}
+          </span>
+        ))}
     </>
   );
 }
+
+/** Says at the quote of the pro who was hired that it is theirs; of the others, how they stand. */
+export const ComparedStatus = ({ quote }: Pick<Compared, 'quote'>) =>
+  quote.status === 'accepted' ? (
+    <StatusLabel tone="ok">You hired them</StatusLabel>
+  ) : (
+    <QuoteStatusLabel quote={quote} viewer="homeowner" />
+  );

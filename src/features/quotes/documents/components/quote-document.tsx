@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import { formatDate } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { DefinitionList } from '#ui/definition-list.tsx';
+import { Money } from '#ui/money.tsx';
 import { GoodThrough } from '../../components/good-through.tsx';
 import type { Quote } from '../../components/quote.ts';
 import { LineAmount } from '../../items/components/line-amount.tsx';
 import { QuoteOptions } from '../../items/components/quote-options.tsx';
 import { QuotePackages } from '../../items/components/quote-packages.tsx';
-import { QuoteTotals } from '../../items/components/quote-totals.tsx';
-import { formatQuantity, isBillableLine } from '../../items/rules.ts';
+import { QuoteTotals, totalTerm } from '../../items/components/quote-totals.tsx';
+import { formatQuantity, isBillableLine, isPriceless, NO_PRICE_YET } from '../../items/rules.ts';
 import { describePaymentTerms } from '../../payment-plan/components/payment-words.ts';
 import { LinePhotos, type LinkedPhoto } from '../../photos/components/line-photos.tsx';
 import { QuoteRules, type ShownRule } from '../../state-rules/components/quote-rules.tsx';
@@ -94,15 +95,23 @@ export function QuoteDocument(props: Props) {
       </header>
       <DefinitionList
         items={[
-          { term: 'For', value: quote.customerName },
-          ...(quote.location ? [{ term: 'Where', value: quote.location }] : []),
           {
-            term: quote.expired ? 'Was good through' : 'Good through',
-            value: <GoodThrough quote={quote} />,
+            term: totalTerm(quote),
+            value: (
+              <strong>
+                {isPriceless(quote) ? NO_PRICE_YET : <Money cents={quote.totalAmount} />}
+              </strong>
+            ),
           },
           ...(quote.totalAmount > 0
             ? [{ term: 'Payment', value: describePaymentTerms(quote) }]
             : []),
+          {
+            term: quote.expired ? 'Was good through' : 'Good through',
+            value: <GoodThrough quote={quote} />,
+          },
+          { term: 'For', value: quote.customerName },
+          ...(quote.location ? [{ term: 'Where', value: quote.location }] : []),
           ...(quote.startDate
             ? [{ term: 'Earliest start', value: formatDate(quote.startDate) }]
             : []),

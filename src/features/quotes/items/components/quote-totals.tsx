@@ -6,6 +6,9 @@ import styles from './quote-totals.module.css';
 
 type Totals = Pick<Quote, 'items' | 'subtotal' | 'totalAmount' | 'deposit' | 'package'>;
 
+export const totalTerm = (of: Pick<Totals, 'package'>) =>
+  of.package === null ? 'Total' : `Total with ${of.package}`;
+
 /** The totals of a quote, as the server calculated them. */
 export function QuoteTotals({ totals }: { totals: Totals }) {
   const { items, subtotal, totalAmount, deposit } = totals;
@@ -31,11 +34,17 @@ export function QuoteTotals({ totals }: { totals: Totals }) {
         </div>
       ))}
       <div className={styles.total}>
-        <dt>{totals.package === null ? 'Total' : `Total with ${totals.package}`}</dt>
+        <dt>{totalTerm(totals)}</dt>
         <dd className={styles.amount}>
           {isPriceless(totals) ? NO_PRICE_YET : <Money cents={totalAmount} />}
         </dd>
       </div>
+      {totalAmount > 0 && !items.some(({ kind }) => kind === 'tax') && (
+        <div className={styles.row}>
+          <dt>Tax</dt>
+          <dd>Not listed</dd>
+        </div>
+      )}
       {deposit !== null && deposit > 0 && (
         <div className={styles.row}>
           <dt>Deposit when accepted</dt>
