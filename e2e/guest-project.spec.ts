@@ -224,7 +224,7 @@ test('a place is picked, mended and asked for without leaving the page unasked',
   await expect(page.getByLabel('ZIP code')).toHaveValue(/^43\d{3}$/);
   await next(page);
   await chooseTiming(page);
-  for (const heading of ['What’s your budget?', 'Add photos', 'Is this right?']) {
+  for (const heading of ['What’s your budget?', 'Add photos', 'Check before you post']) {
     await next(page);
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
   }
@@ -233,7 +233,7 @@ test('a place is picked, mended and asked for without leaving the page unasked',
   await page.reload();
   await page.getByLabel('As soon as possible').check();
   await page.getByRole('button', { name: 'Continue to review' }).click();
-  await expect(page.getByRole('heading', { name: 'Is this right?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check before you post' })).toBeVisible();
 });
 
 test('after a reload the form stands where it was', async ({ openPage }) => {
@@ -430,7 +430,7 @@ test('a project that is posted without a network says that it waits, and goes ou
     'When should it be done?',
     'What’s your budget?',
     'Add photos',
-    'Is this right?',
+    'Check before you post',
   ]) {
     await next(page);
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();

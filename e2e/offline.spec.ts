@@ -58,7 +58,7 @@ for (const { name, viewport, colorScheme } of sizes) {
     await expect(page.getByLabel('Details')).toHaveValue(details);
     for (const heading of [
       ...['Where is it?', 'When should it be done?', 'What’s your budget?'],
-      ...['Add photos', 'Is this right?'],
+      ...['Add photos', 'Check before you post'],
     ]) {
       await page.getByRole('button', { name: 'Continue' }).click();
       await expect(page.getByRole('heading', { name: heading })).toBeVisible();

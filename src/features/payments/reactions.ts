@@ -14,6 +14,7 @@ import {
   dueAmountOf,
   invoiceLabel,
   MAX_OVERDUE_REMINDERS,
+  ofBusiness,
   REMINDER_RUN,
   remindedBefore,
   reminderWords,
@@ -41,6 +42,9 @@ const tell = (
 
 const label = ({ invoice }: InvoiceParties) => invoiceLabel(invoice.number ?? 0);
 const about = (parties: InvoiceParties) => `${label(parties)}, “${parties.invoice.projectTitle}”`;
+/** For a homeowner, who may have invoices of one number from several businesses: each counts its own. */
+const aboutTheirs = (parties: InvoiceParties) =>
+  `${ofBusiness(parties.invoice, label(parties))}, “${parties.invoice.projectTitle}”`;
 
 /** Neither paid nor taken back since. */
 const isOwed = ({ invoice }: InvoiceParties) => ['due', 'failed'].includes(invoice.status);
@@ -108,10 +112,10 @@ const paymentReactions: Reactions = {
   'invoice.dueSoon': {
     notifyHomeowner: forInvoice(async (parties, context, activity) => {
       if (!isOwed(parties)) return;
-      const { contractorName, dueDate, projectTitle } = parties.invoice;
+      const { dueDate, projectTitle } = parties.invoice;
       await notifyParty(parties, context, activity, 'homeowner', {
-        title: `${label(parties)} is due ${dueDate ? formatDate(dueDate) : 'soon'}`,
-        message: `${formatCents(dueAmountOf(parties.invoice))} to ${contractorName} for “${projectTitle}.”`,
+        title: `${ofBusiness(parties.invoice, label(parties))} is due ${dueDate ? formatDate(dueDate) : 'soon'}`,
+        message: `${formatCents(dueAmountOf(parties.invoice))} for “${projectTitle}.”`,
       });
     }),
   },
@@ -137,7 +141,7 @@ const paymentReactions: Reactions = {
   'payment.succeeded': {
     notifyHomeowner: tell('homeowner', (parties, amount) => ({
       title: `Your payment of ${amount} went through`,
-      message: `${about(parties)}. The receipt is with the invoice.`,
+      message: `${aboutTheirs(parties)}. The receipt is with the invoice.`,
     })),
     notifyContractor: tell('contractor', (parties, amount) => ({
       title: `${parties.invoice.customerName} paid ${amount}`,
@@ -147,7 +151,7 @@ const paymentReactions: Reactions = {
   'payment.failed': {
     notifyHomeowner: tell('homeowner', (parties, amount) => ({
       title: `Your payment of ${amount} didn’t go through`,
-      message: `${about(parties)}. You weren’t charged. You can try again.`,
+      message: `${aboutTheirs(parties)}. You weren’t charged. You can try again.`,
     })),
   },
   'payment.declined': {
@@ -177,7 +181,7 @@ const paymentReactions: Reactions = {
   'payment.refunded': {
     notifyHomeowner: tell('homeowner', (parties, amount) => ({
       title: `${amount} was refunded to you`,
-      message: about(parties),
+      message: aboutTheirs(parties),
     })),
     notifyContractor: tell('contractor', (parties, amount) => ({
       title: `${amount} was refunded to ${parties.invoice.customerName}`,

@@ -26,7 +26,12 @@ import type { Db } from '#server/database/database.ts';
 import { placeOfAddress } from '#server/places/place-of-address.ts';
 import { changeOrders } from './change-orders/tables.ts';
 import { endSharesOfProject } from './contact-shares/data.ts';
-import type { ProjectCaller, ProjectStatus } from './rules.ts';
+import {
+  CANCELED_MEANWHILE,
+  HIRED_MEANWHILE,
+  type ProjectCaller,
+  type ProjectStatus,
+} from './rules.ts';
 import { type ProjectRow, projects } from './tables.ts';
 
 const isVisibleTo = ({ role, uid, contractorId }: ProjectCaller) => {
@@ -317,7 +322,14 @@ export async function startProject(
     and(eq(projects.id, projectId), inArray(projects.status, ['planning', 'quotes_pending'])),
     { status: 'started', contractorId, acceptedQuoteId: quoteId, lastUpdate: now },
   );
-  if (!started) throw new ApiError('failed-precondition', 'This project is closed to new quotes');
+  if (!started) {
+    // Read by the homeowner, who comes too late from another window or an old mail.
+    const project = await findProject(tx, projectId);
+    throw new ApiError(
+      'failed-precondition',
+      project?.status === 'cancelled' ? CANCELED_MEANWHILE : HIRED_MEANWHILE,
+    );
+  }
   await endSharesOfProject(tx, projectId, contractorId);
   return started;
 }

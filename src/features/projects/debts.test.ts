@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
 import { invoiceStatuses } from '#features/payments/invoices/rules.ts';
-import {
-  balanceText,
-  debtsOf,
-  debtText,
-  dueText,
-  payText,
-  unpaidInputs,
-} from './components/debts.ts';
+import { balanceText, debtsOf, debtText, dueText, unpaidInputs } from './components/debts.ts';
+import { payText } from './components/pay-text.ts';
 import { sectionOf } from './components/project-sections.ts';
 
 const invoice = (projectId: string | null, dueAmount: number, overdue = false) => ({

@@ -8,7 +8,12 @@ import { activities } from '#server/outbox/tables.ts';
 import { createJobWorld } from '#test/job-world.ts';
 import { admin, contractor, homeowner } from '#test/personas.ts';
 import { findProject, startProject, updateProjectIfStatusUnchanged } from './data.ts';
-import { type ProjectStatus, projectStatuses } from './rules.ts';
+import {
+  CANCELED_MEANWHILE,
+  HIRED_MEANWHILE,
+  type ProjectStatus,
+  projectStatuses,
+} from './rules.ts';
 import { newProject } from './samples.ts';
 import { projects } from './tables.ts';
 
@@ -376,10 +381,13 @@ describe('status', () => {
 
   test('a canceled or running project cannot be started', async () => {
     const start = { contractorId: carla.contractorId, quoteId: newId(), now: new Date() };
-    for (const projectId of [await started('cancelled'), await started('on_hold')])
-      await expect(startProject(world.db, { projectId, ...start })).rejects.toMatchObject({
-        code: 'failed-precondition',
-      });
+    for (const [status, message] of [
+      ['cancelled', CANCELED_MEANWHILE],
+      ['on_hold', HIRED_MEANWHILE],
+    ] as const)
+      await expect(
+        startProject(world.db, { projectId: await started(status), ...start }),
+      ).rejects.toMatchObject({ code: 'failed-precondition', message });
   });
 });
 

@@ -63,6 +63,10 @@ export const projectTextLimits = {
 export type ProjectAnswer = { question: string; answer: string };
 
 /** The reason on quotes that were declined because their project was canceled. */
+/** What a homeowner reads who accepts a quote too late. */
+export const HIRED_MEANWHILE = 'You already chose a pro for this project';
+export const CANCELED_MEANWHILE =
+  'You canceled this project, so its quotes can’t be accepted anymore';
 export const CANCELLED_REASON = 'The homeowner canceled the project';
 
 const projectParties = ['homeowner', 'contractor'] as const;

@@ -171,7 +171,11 @@ const refusalMessages: Record<QuoteMove, string> = {
   revokeLink: 'Only a quote you’ve sent has a link',
 };
 export const QUOTE_NOT_FOUND = 'Quote not found';
-export const WORK_ALREADY_AWARDED = 'This project is closed to new quotes';
+/** What a contractor reads whose lead was closed meanwhile. */
+export const HIRED_ANOTHER =
+  'The homeowner chose another pro, so you can’t quote this project anymore';
+export const QUOTED_TOO_LATE = 'This project is closed, so you can’t quote it anymore';
+export const ALREADY_HIRED = 'You’re hired for this project already. Send a change order instead';
 export const CHOSE_ANOTHER =
   'Thanks for your quote and the time you put into it. I went with another contractor for this project.';
 export const QUOTE_CHANGED = 'The pro sent a new version of this quote. Read it before you accept';

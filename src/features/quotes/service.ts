@@ -20,15 +20,17 @@ import {
 import { viewPath } from './links/data.ts';
 import { planOf } from './payment-plan/rules.ts';
 import {
+  ALREADY_HIRED,
+  HIRED_ANOTHER,
   isMovePossible,
   QUOTE_NOT_FOUND,
+  QUOTED_TOO_LATE,
   type QuoteCaller,
   type QuoteMove,
   quoteParty,
   quoteRefusal,
   quoteRefusalMessage,
   quoteViewFor,
-  WORK_ALREADY_AWARDED,
 } from './rules.ts';
 import type { QuoteRow } from './tables.ts';
 
@@ -204,10 +206,16 @@ export async function lockProjectAndLead(
   return leadId ? await lockLead(tx, leadId) : undefined;
 }
 
-/** A lead that was awarded takes no more quotes. */
+/** A lead that was awarded takes no more quotes. Says why to the contractor who would write one. */
 export function assertLeadAcceptsQuotes(lead: LeadRow | undefined, caller: QuoteCaller) {
-  if (lead && !canMoveLead(lead, caller, 'createQuote'))
-    throw new ApiError('failed-precondition', WORK_ALREADY_AWARDED);
+  if (!lead || canMoveLead(lead, caller, 'createQuote')) return;
+  const { status, assignedContractor } = lead;
+  if (assignedContractor !== null && assignedContractor !== caller.contractorId)
+    throw new ApiError('failed-precondition', HIRED_ANOTHER);
+  throw new ApiError(
+    'failed-precondition',
+    assignedContractor && status === 'won' ? ALREADY_HIRED : QUOTED_TOO_LATE,
+  );
 }
 
 export const recordLeadStatus = (tx: Db, context: Context, lead: LeadRow) =>

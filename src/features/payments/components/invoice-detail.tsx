@@ -16,7 +16,7 @@ import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RecordTitle } from '#ui/record.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { questionAboutInvoice } from '../invoices/rules.ts';
+import { ofBusiness, questionAboutInvoice } from '../invoices/rules.ts';
 import { AmountForm } from './amount-form.tsx';
 import styles from './billing.module.css';
 import {
@@ -88,10 +88,12 @@ function Loaded({ invoice, viewer, wasSent, onSent, onRemoved }: LoadedProps) {
       )}
       <DefinitionList
         items={[
-          { term: 'Number', value: invoice.label },
-          viewer === 'homeowner'
-            ? { term: 'From', value: invoice.contractorName }
-            : { term: 'To', value: invoice.customerName },
+          ...(viewer === 'homeowner'
+            ? [{ term: 'Invoice', value: ofBusiness(invoice, invoice.label) }]
+            : [
+                { term: 'Number', value: invoice.label },
+                { term: 'To', value: invoice.customerName },
+              ]),
           {
             term: 'Project',
             value: invoice.projectId ? (

@@ -6,6 +6,7 @@ import {
   nextReminderAt,
   questionAboutInvoice,
   remindedBefore,
+  reminderWords,
 } from './rules.ts';
 
 const invoice = (id: string, dueDate: string | null, overdue = false) => ({ id, dueDate, overdue });
@@ -60,4 +61,9 @@ test('a question about an invoice names it', () => {
       totalAmount: 120_000,
     }),
   ).toBe('About invoice INV-0007 for “Kitchen” (Progress payment, $1,200): ');
+});
+
+test('a homeowner is told whose invoice a number is', () => {
+  const invoice = { contractorName: 'Okafor Roofing', projectTitle: 'Roof' };
+  expect(reminderWords(invoice, 'INV-0001').title).toBe('INV-0001 from Okafor Roofing is overdue');
 });

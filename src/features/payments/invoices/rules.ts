@@ -240,12 +240,16 @@ export function automaticReminderAt(from: Date) {
   return run.getTime() < earliest ? new Date(run.getTime() + 86_400_000) : run;
 }
 
+/** `INV-0007 from Okafor Roofing`: every business counts its own, so to a homeowner a number alone is not one invoice. */
+export const ofBusiness = ({ contractorName }: { contractorName: string }, label: string) =>
+  `${label} from ${contractorName}`;
+
 /** How a homeowner is reminded of an overdue invoice: what the business reads before it sends that. */
 export const reminderWords = (
   invoice: { contractorName: string; projectTitle: string },
   label: string,
 ) => ({
-  title: `${label} is overdue`,
+  title: `${ofBusiness(invoice, label)} is overdue`,
   message: `${invoice.contractorName} is waiting to be paid for “${invoice.projectTitle}.”`,
 });
 

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { getApiError } from '#lib/api-error-info.ts';
+import { EarlierAddresses } from './earlier-addresses.tsx';
 import type { Project } from './project.ts';
 import styles from './project-dates.module.css';
 import { useProjectUpdate } from './use-project-update.ts';
 
 /** Asks the homeowner for the street address, once they have chosen a pro who needs it. */
-export function AddressForm({ project: { id, contractorName } }: { project: Project }) {
+export function AddressForm({ project: { id, contractorName, zipCode } }: { project: Project }) {
   const fieldId = useId();
   const { data: profile } = useQuery(orpc.profile.get.queryOptions());
   const [typed, setTyped] = useState<string>();
@@ -26,6 +27,11 @@ export function AddressForm({ project: { id, contractorName } }: { project: Proj
 
   return (
     <form className={styles.form} onSubmit={submit}>
+      <EarlierAddresses
+        chosen={{ streetAddress, zipCode }}
+        zipCode={zipCode}
+        onChoose={(address) => setTyped(address.streetAddress)}
+      />
       <div className={styles.fields}>
         <div>
           <label className="label" htmlFor={fieldId}>

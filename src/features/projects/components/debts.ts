@@ -1,13 +1,6 @@
-import { formatDate } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
+import { byDay, type Payable } from './pay-text.ts';
 
-type Payable = {
-  /** Of the invoice. */
-  kind: 'deposit' | 'progress' | 'balance' | 'extra';
-  dueAmount: number;
-  dueDate: string | null;
-  overdue: boolean;
-};
 type Owed = Payable & { id: string; projectId: string | null };
 
 /**
@@ -47,9 +40,6 @@ export function debtsOf(invoices: readonly Owed[]) {
   return debts;
 }
 
-const byDay = (day: string | null) =>
-  day === null ? '' : ` by ${formatDate(day).replace(/, \d+$/, '')}`;
-
 /** `$11,925 unpaid, $6,500 overdue`; what is all late is said once, and what is not late has its day. */
 export function debtText({ due, overdue, isDeposit, dueDate }: Omit<Debt, 'payFirst'>) {
   const amount = `${formatCents(due)}${isDeposit ? ' deposit' : ''}`;
@@ -62,17 +52,6 @@ export function debtText({ due, overdue, isDeposit, dueDate }: Omit<Debt, 'payFi
 /** `Deposit due by Dec 3`: the same without its amount. */
 export const dueText = ({ overdue, isDeposit, dueDate }: Omit<Debt, 'payFirst' | 'due'>) =>
   `${isDeposit ? 'Deposit' : 'Payment'} ${overdue > 0 ? 'overdue' : `due${byDay(dueDate)}`}`;
-
-const payNames: Record<Payable['kind'], string> = {
-  deposit: 'the deposit',
-  progress: 'the progress invoice',
-  balance: 'the final invoice',
-  extra: 'the extra work',
-};
-
-/** `Pay the deposit $195 by Dec 3`: what a button pays, and until when. */
-export const payText = ({ kind, dueAmount, dueDate, overdue }: Payable) =>
-  `Pay ${payNames[kind]} ${formatCents(dueAmount)}${overdue ? ', overdue' : byDay(dueDate)}`;
 
 type Priced = { agreedTotal: number | null; paidAmount: number | null };
 

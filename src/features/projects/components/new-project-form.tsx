@@ -49,6 +49,9 @@ const LocalCosts = lazyPart(async () => ({
 const WhichPlace = lazyPart(async () => ({
   default: (await import('./which-place.tsx')).WhichPlace,
 }));
+const EarlierAddresses = lazyPart(async () => ({
+  default: (await import('./earlier-addresses.tsx')).EarlierAddresses,
+}));
 const NobodyNear = lazyPart(async () => ({
   default: (await import('./nobody-near.tsx')).NobodyNear,
 }));
@@ -250,6 +253,11 @@ function Steps({ draft, origin, change, startOver, photos, form, unconfirmedEmai
         )}
         {step.key === 'where' && (
           <>
+            {!form.isGuest && (
+              <Suspense>
+                <EarlierAddresses chosen={values} onChoose={setValues} />
+              </Suspense>
+            )}
             <ZipCodeField {...props} />
             <Suspense>
               {draft.typedPlace !== '' && values.zipCode === '' && (
@@ -298,6 +306,7 @@ function Steps({ draft, origin, change, startOver, photos, form, unconfirmedEmai
               values={values}
               photos={photos.photos}
               leftOut={draft.leftOut}
+              askedAlone={draft.contractorId !== undefined && draft.onlyThisContractor}
               onChange={form.editStep}
             />
           </Suspense>

@@ -14,12 +14,14 @@ type Props = {
   photos: Photo[];
   /** Pictures that were refused after they had been kept. */
   leftOut: readonly LeftOutPicture[];
+  /** Whether one pro alone is asked. */
+  askedAlone: boolean;
   /** Opens the step with this index. */
   onChange: (step: number) => void;
 };
 
 /** Preview of the project as contractors will read it; each part links back to its step. */
-export function ProjectPreview({ values, photos, leftOut, onChange }: Props) {
+export function ProjectPreview({ values, photos, leftOut, askedAlone, onChange }: Props) {
   const { data: place } = useQuery(placeQuery(values.zipCode));
   const { scopeLines, answers, streetAddress, ...input } = toInput(values);
   const shown = photos.filter(({ error }) => error === undefined);
@@ -87,6 +89,27 @@ export function ProjectPreview({ values, photos, leftOut, onChange }: Props) {
             </ul>
           )}
         </Part>
+        <div className={styles.part}>
+          <dt className={styles.term}>Who sees it</dt>
+          <dd className={styles.value}>
+            <ul>
+              {askedAlone ? (
+                <li>
+                  The pro you asked: your full name and what’s above, but not your street address
+                </li>
+              ) : (
+                <>
+                  <li>
+                    Pros near you who do this work: your first name and what’s above, but not your
+                    street address
+                  </li>
+                  <li>Up to 4 of them who claim a spot: your full name</li>
+                </>
+              )}
+              <li>Only the pro you hire: your street address, phone number, and email address</li>
+            </ul>
+          </dd>
+        </div>
       </dl>
     </>
   );

@@ -18,7 +18,7 @@ export const steps = [
     fields: ['budgetMin', 'budgetMax'],
   },
   { key: 'photos', title: 'Photos', heading: 'Add photos', fields: ['photoIds'] },
-  { key: 'check', title: 'Review and post', heading: 'Is this right?', fields: [] },
+  { key: 'check', title: 'Review and post', heading: 'Check before you post', fields: [] },
 ] as const satisfies readonly Step[];
 
 /** The step named by the URL hash, but no further than the person has come. */

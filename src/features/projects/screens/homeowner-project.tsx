@@ -13,12 +13,10 @@ import { lazyPart } from '#ui/lazy-part.ts';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { AddressForm } from '../components/address-form.tsx';
-import { ChooseContractor } from '../components/choose-contractor.tsx';
-import { payText } from '../components/debts.ts';
 import { HomeownerMoves } from '../components/homeowner-moves.tsx';
 import { InterestedContractors } from '../components/interested-contractors.tsx';
 import { Room } from '../components/lazy-room.tsx';
+import { payText } from '../components/pay-text.ts';
 import { draftAbout, type Project } from '../components/project.ts';
 import { ProjectPage, Section } from '../components/project-page.tsx';
 import { HomeownerTimeline } from '../components/project-timeline.tsx';
@@ -27,6 +25,14 @@ import { libraryPages } from '../library/components/library.ts';
 import { isUnderWay } from '../rules.ts';
 import styles from './homeowner-project.module.css';
 
+// While pros are interested and none is hired.
+const ChooseContractor = lazyPart(async () => ({
+  default: (await import('../components/choose-contractor.tsx')).ChooseContractor,
+}));
+// Between the signature and the day on which the address is given.
+const AddressForm = lazyPart(async () => ({
+  default: (await import('../components/address-form.tsx')).AddressForm,
+}));
 // Once the work is finished, and whoever writes one asks for it.
 const ReviewForm = lazyPart(async () => ({
   default: (await import('#features/reviews/components/review-form.tsx')).ReviewForm,
@@ -202,7 +208,9 @@ function ReviewSection({ children }: { children: ReactNode }) {
 /** The pro who was chosen cannot come without it: first on the page, until it is given. */
 const Address = ({ project }: { project: Project }) => (
   <Section title="Where should they come?" id="address">
-    <AddressForm project={project} />
+    <Suspense fallback={<LoadingRows rows={1} label="Loading the form" />}>
+      <AddressForm project={project} />
+    </Suspense>
   </Section>
 );
 
@@ -281,7 +289,9 @@ function Contractors({ project }: { project: Project }) {
   return (
     <Section title={contractorId ? 'Your pro' : 'Who is interested'} id="contractors">
       {leadId && !contractorId ? (
-        <ChooseContractor project={project} leadId={leadId} contractors={visible} />
+        <Suspense fallback={<LoadingRows rows={2} label="Loading who is interested" />}>
+          <ChooseContractor project={project} leadId={leadId} contractors={visible} />
+        </Suspense>
       ) : (
         <InterestedContractors contractors={visible} projectTitle={title} />
       )}

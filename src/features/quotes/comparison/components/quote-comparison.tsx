@@ -55,12 +55,16 @@ export function QuoteComparison({ projectId, pathOf }: Props) {
   const budget = formatBudget(data);
   return (
     <>
-      {budget && (
-        <p>
-          Your budget: <strong>{budget}</strong>
-        </p>
+      {!hiredAlone(data) && (
+        <>
+          {budget && (
+            <p>
+              Your budget: <strong>{budget}</strong>
+            </p>
+          )}
+          <LocalCosts category={data.category} zipCode={data.zipCode} />
+        </>
       )}
-      <LocalCosts category={data.category} zipCode={data.zipCode} />
       <Columns comparison={data} pathOf={pathOf} />
     </>
   );
@@ -77,7 +81,7 @@ function Columns({ comparison, pathOf }: ColumnsProps) {
       {others > 0 && (
         <button
           type="button"
-          className="button"
+          className={`button ${styles.toggle}`}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
@@ -137,6 +141,7 @@ function ComparisonTable({ comparison, pathOf }: ColumnsProps) {
         </thead>
         <tbody>
           {!haveOneStatus(comparison) &&
+            quotes.some(({ status }) => status !== 'accepted') &&
             row('Status', ({ quote }) => <ComparedStatus quote={quote} />)}
           {quotes.some(({ packages }) => packages.length > 0) &&
             row('Package', (each) => <Packages {...each} />)}

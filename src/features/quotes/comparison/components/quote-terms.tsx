@@ -51,7 +51,7 @@ export function TotalNotes({ quote, column, comparison }: TotalProps) {
   const { totalAmount } = column;
   const leftOut = leftOutOf(quote);
   const notes = [
-    options > 0 && (options === 1 ? 'plus an optional extra' : `plus ${options} optional extras`),
+    options > 0 && (options === 1 ? 'Plus an optional extra' : `Plus ${options} optional extras`),
     againstBudget(totalAmount, comparison),
     costs && againstLocalPrices(totalAmount, costs),
   ].filter(Boolean);

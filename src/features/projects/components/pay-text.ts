@@ -1,0 +1,25 @@
+import { formatDate } from '#lib/dates.ts';
+import { formatCents } from '#lib/money.ts';
+
+/** What of an invoice says what is paid, and until when. */
+export type Payable = {
+  kind: 'deposit' | 'progress' | 'balance' | 'extra';
+  dueAmount: number;
+  dueDate: string | null;
+  overdue: boolean;
+};
+
+/** ` by Dec 3`. */
+export const byDay = (day: string | null) =>
+  day === null ? '' : ` by ${formatDate(day).replace(/, \d+$/, '')}`;
+
+const payNames: Record<Payable['kind'], string> = {
+  deposit: 'the deposit',
+  progress: 'the progress invoice',
+  balance: 'the final invoice',
+  extra: 'the extra work',
+};
+
+/** `Pay the deposit $195 by Dec 3`: what a button pays, and until when. */
+export const payText = ({ kind, dueAmount, dueDate, overdue }: Payable) =>
+  `Pay ${payNames[kind]} ${formatCents(dueAmount)}${overdue ? ', overdue' : byDay(dueDate)}`;
