@@ -47,10 +47,10 @@ const rowOf = (page: Page, name: string) =>
 async function compareInTable(owner: Page) {
   await expect(rowOf(owner, 'Total')).toContainText(['$350', '$400', '$1,260']);
   // One quote has tax in its total, and the others may get it on top.
-  await expect(rowOf(owner, 'Before tax')).toHaveText([
-    /^\$350May be higher with tax$/,
-    /^\$400May be higher with tax$/,
-    /^\$1,200$/,
+  await expect(rowOf(owner, 'Tax')).toHaveText([
+    /^Not listed, ask/,
+    /^Not listed, ask/,
+    /^Included \(\$60\)$/,
   ]);
   // The day at the place of the work, whoever reads it where.
   const day = /[A-Z][a-z]+ \d+, \d{4}, .*M[SD]T/;
@@ -67,7 +67,6 @@ async function compareInTable(owner: Page) {
     'Not listed',
     /Included.*\$100/,
   ]);
-  await expect(rowOf(owner, 'Tax')).toHaveText([/Not listed/, /Not listed/, /\$60/]);
   // The names and prices stay in view while the lines are read.
   await owner.getByRole('row', { name: /^Haul away/ }).scrollIntoViewIfNeeded();
   await expect(owner.getByRole('columnheader').first()).toBeInViewport();
@@ -89,7 +88,7 @@ async function compareInCards(owner: Page, business: string) {
   // Side by side first; the rest is closed until it is wanted.
   const glance = owner.getByRole('region', { name: 'The quotes at a glance' });
   await expect(glance.getByRole('row', { name: /^Total/ })).toContainText('$400');
-  await expect(glance.getByRole('row', { name: /^Before tax/ })).toContainText('$1,200');
+  await expect(glance.getByRole('row', { name: /^Tax/ })).toContainText('Included ($60)');
   await expect(glance.getByRole('row', { name: /^Earliest start/ })).toBeVisible();
   // The buttons come before the work in detail, which is in the words of the table.
   const scope = owner.getByRole('region', { name: 'What’s included' });
@@ -298,7 +297,9 @@ for (const { name, viewport, colorScheme } of sizes)
       await expectAccessible(owner, 'signing');
       await dialog.getByRole('button', { name: 'Sign and accept for $650' }).click();
       await expect(owner.getByText(`You accepted ${business} for $650`)).toBeVisible();
-      await expect(owner.getByRole('link', { name: 'Pay the deposit $195' })).toBeVisible();
+      await expect(
+        owner.getByRole('link', { name: /^Pay the deposit \$195 by [A-Z][a-z]+ \d+$/ }),
+      ).toBeVisible();
       await expectAccessible(owner, 'a signed quote');
     });
 
@@ -327,6 +328,16 @@ for (const { name, viewport, colorScheme } of sizes)
       await expect(
         owner.getByText('Booked', { exact: true }).filter({ visible: true }).first(),
       ).toBeVisible();
+    });
+
+    await test.step('the quotes that were compared fold to that of the pro who was hired', async () => {
+      await owner.getByText('The quotes you compared').click();
+      const compared = owner.getByRole('group').filter({ hasText: 'The quotes you compared' });
+      await expect(compared.getByText('You hired them').first()).toBeVisible();
+      await expect(compared.getByText('$1,260').filter({ visible: true })).toHaveCount(0);
+      await expectAccessible(owner, 'the quote of the pro who was hired');
+      await compared.getByRole('button', { name: 'Show the 2 other quotes' }).click();
+      await expect(compared.getByText('$1,260').filter({ visible: true }).first()).toBeVisible();
     });
     for (const rival of rivals) await rival.dispose();
   });

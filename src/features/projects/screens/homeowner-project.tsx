@@ -4,7 +4,6 @@ import { Link, useLocation, useParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { type FollowUp, prefetchRecord } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
-import { LeftOutPictures } from '#features/files/components/left-out-pictures.tsx';
 import { FewPros } from '#features/leads/components/few-pros.tsx';
 import { LeadReach } from '#features/leads/components/lead-reach.tsx';
 import { describeNextPayment } from '#features/quotes/payment-plan/components/payment-words.ts';
@@ -25,6 +24,10 @@ import { libraryPages } from '../library/components/library.ts';
 import { isUnderWay } from '../rules.ts';
 import styles from './homeowner-project.module.css';
 
+// Where some of the photos were refused.
+const LeftOutPictures = lazyPart(async () => ({
+  default: (await import('#features/files/components/left-out-pictures.tsx')).LeftOutPictures,
+}));
 // While pros are interested and none is hired.
 const ChooseContractor = lazyPart(async () => ({
   default: (await import('../components/choose-contractor.tsx')).ChooseContractor,
@@ -145,11 +148,15 @@ export default function HomeownerProject({ comparison, comingUp, lastVisit }: Pr
                 We’ll let you know about each interested pro, here and by email.
               </Notice>
             )}
-            <LeftOutPictures
-              title="Posted without these photos"
-              pictures={leftOut}
-              advice="Use Edit project to add others."
-            />
+            {leftOut.length > 0 && (
+              <Suspense>
+                <LeftOutPictures
+                  title="Posted without these photos"
+                  pictures={leftOut}
+                  advice="Use Edit project to add others."
+                />
+              </Suspense>
+            )}
             {reviewed && <Notice tone="ok">Thank you. Your review is on their page.</Notice>}
             {project.mayReview && reviewing && project.contractorName && (
               <ReviewSection>

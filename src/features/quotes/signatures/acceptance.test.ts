@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { customers } from '#features/customers/tables.ts';
 import { findLead } from '#features/leads/data.ts';
 import { findProject } from '#features/projects/data.ts';
+import { CANCELED_MEANWHILE } from '#features/projects/rules.ts';
 import { activities } from '#server/outbox/tables.ts';
 import { CONCURRENCY, retryWhileBusy } from '#test/concurrency.ts';
 import { contractor, homeowner } from '#test/personas.ts';
@@ -15,7 +16,7 @@ import { createWorld, type World } from '#test/world.ts';
 
 import { findWrongCounters } from '../../../../database/seed/find-wrong-counters.ts';
 import { changeQuote } from '../data.ts';
-import { CHOSE_ANOTHER } from '../rules.ts';
+import { ALREADY_HIRED, CHOSE_ANOTHER, HIRED_ANOTHER, QUOTED_TOO_LATE } from '../rules.ts';
 import { type QuoteRow, quotes } from '../tables.ts';
 
 let world: World;
@@ -124,11 +125,29 @@ describe('accepting', () => {
     const before = await stateOf(cancelled.work);
     await expect(
       (await homeownerQuotes()).accept({ id: cancelled.first.id }),
-    ).rejects.toMatchObject({
-      code: 'failed-precondition',
-    });
+    ).rejects.toMatchObject({ code: 'failed-precondition', message: CANCELED_MEANWHILE });
     expect(await stateOf(cancelled.work)).toEqual(before);
     expect((await stateOf(work)).project).toBe('started');
+  });
+
+  test('whoever quotes too late is told what became of the project', async () => {
+    const { work, all, first } = await createQuotedProject(['sent', 'draft']);
+    await (await homeownerQuotes()).accept({ id: first.id });
+    const items = [{ description: 'Shingles', amount: 1 }];
+    const late = { id: work.lead.id, projectTitle: 'Roof', items };
+    const [hired, other] = [await contractorQuotes(first), await contractorQuotes(nth(all, 1))];
+    const refused = (message: string) => ({ code: 'failed-precondition', message });
+    await expect(hired.createFromLead(late)).rejects.toMatchObject(refused(ALREADY_HIRED));
+    await expect(other.createFromLead(late)).rejects.toMatchObject(refused(HIRED_ANOTHER));
+    await expect(other.send({ id: nth(all, 1).id })).rejects.toMatchObject(refused(HIRED_ANOTHER));
+
+    const canceled = await createQuotedProject(['draft']);
+    const { projects } = await world.as(hugo);
+    await projects.update({ id: canceled.work.project.id, status: 'cancelled' });
+    const pro = await contractorQuotes(canceled.first);
+    await expect(pro.createFromLead({ ...late, id: canceled.work.lead.id })).rejects.toMatchObject(
+      refused(QUOTED_TOO_LATE),
+    );
   });
 
   test('rolls back completely when it fails halfway', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressesOf } from './earlier-addresses.tsx';
+import { addressesOf } from './addresses-of.ts';
 
 test('an address of several projects is offered once, and three at most', () => {
   const at = (streetAddress: string | null, zipCode = '60614') => ({
