@@ -116,6 +116,8 @@ function ComparisonTable({ comparison, pathOf }: ColumnsProps) {
   const compared = useComparedColumns(comparison);
   const isWide = compared.length > MAX_FITTING_COLUMNS;
   const discounts = discountsOf(comparison);
+  // Then the head says of each how it stands.
+  const isHired = quotes.some(({ status }) => status === 'accepted');
   const row = (name: string, render: (each: Compared) => React.ReactNode) => (
     <ComparedRow key={name} className={styles.what} {...{ name, compared, render }} />
   );
@@ -133,7 +135,7 @@ function ComparisonTable({ comparison, pathOf }: ColumnsProps) {
             {compared.map((each) => (
               <th key={each.quote.id} scope="col" className={`${styles.who} ${styles.head}`}>
                 <Link to={pathOf(each.quote.id)}>{each.quote.contractorName}</Link>
-                {each.quote.status === 'accepted' && <ComparedStatus quote={each.quote} />}
+                {isHired && <ComparedStatus quote={each.quote} />}
                 <Accept {...each} />
               </th>
             ))}
@@ -141,7 +143,7 @@ function ComparisonTable({ comparison, pathOf }: ColumnsProps) {
         </thead>
         <tbody>
           {!haveOneStatus(comparison) &&
-            quotes.some(({ status }) => status !== 'accepted') &&
+            !isHired &&
             row('Status', ({ quote }) => <ComparedStatus quote={quote} />)}
           {quotes.some(({ packages }) => packages.length > 0) &&
             row('Package', (each) => <Packages {...each} />)}
