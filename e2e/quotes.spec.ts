@@ -297,9 +297,7 @@ for (const { name, viewport, colorScheme } of sizes)
       await expectAccessible(owner, 'signing');
       await dialog.getByRole('button', { name: 'Sign and accept for $650' }).click();
       await expect(owner.getByText(`You accepted ${business} for $650`)).toBeVisible();
-      await expect(
-        owner.getByRole('link', { name: /^Pay the deposit \$195 by [A-Z][a-z]+ \d+$/ }),
-      ).toBeVisible();
+      await expect(owner.getByRole('link', { name: 'Pay the deposit $195' })).toBeVisible();
       await expectAccessible(owner, 'a signed quote');
     });
 
