@@ -331,7 +331,9 @@ for (const { name, viewport, colorScheme } of sizes)
     await test.step('the quotes that were compared fold to that of the pro who was hired', async () => {
       await owner.getByText('The quotes you compared').click();
       const compared = owner.getByRole('group').filter({ hasText: 'The quotes you compared' });
-      await expect(compared.getByText('You hired them').first()).toBeVisible();
+      await expect(
+        compared.getByText('You hired them').filter({ visible: true }).first(),
+      ).toBeVisible();
       await expect(compared.getByText('$1,260').filter({ visible: true })).toHaveCount(0);
       await expectAccessible(owner, 'the quote of the pro who was hired');
       await compared.getByRole('button', { name: 'Show the 2 other quotes' }).click();

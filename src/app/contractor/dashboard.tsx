@@ -8,6 +8,7 @@ import { titleMeta } from '#browser/title.ts';
 import { ComingUp } from '#features/calendar/components/coming-up.tsx';
 import { comingUpInput } from '#features/calendar/components/event-text.ts';
 import { HowToReach } from '#features/calendar/components/how-to-reach.tsx';
+import { NextEvent } from '#features/calendar/components/next-event.tsx';
 import {
   Dashboard,
   NoNextSteps,
@@ -41,6 +42,7 @@ export default function ContractorDashboard() {
   return (
     <Dashboard
       query={query}
+      notice={<NextEvent />}
       actionOf={({ kind, subjectId, reminderAt }) =>
         kind === 'chaseInvoice' &&
         !reminderAt && (
