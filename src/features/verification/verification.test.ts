@@ -94,7 +94,7 @@ const mails = async (email: string) =>
 
 describe('verifying a business', () => {
   test('a contractor starts with nothing verified, and starting twice is recorded once', async () => {
-    const pro = await contractor(world);
+    const pro = await contractor(world, { emailVerified: false });
     const api = await calls(pro);
     expect(await api.verification.get()).toMatchObject({
       emailVerified: false,
@@ -115,7 +115,7 @@ describe('verifying a business', () => {
   });
 
   test('an admin approves a document, and its badge appears on the page and in searches', async () => {
-    const pro = await contractor(world);
+    const pro = await contractor(world, { emailVerified: false });
     const api = await calls(pro);
     const sent = await api.verification.uploadDocument({
       kind: 'license',

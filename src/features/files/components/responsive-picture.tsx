@@ -1,6 +1,5 @@
 import type { Api } from '#browser/context.ts';
 import { PICTURE_WIDTHS } from '../rules.ts';
-import styles from './responsive-picture.module.css';
 
 type StoredFile = Awaited<ReturnType<Api['files']['get']>>;
 
@@ -22,7 +21,7 @@ export function ResponsivePicture({ picture: { url, width, height }, alt, sizes 
   ];
   return (
     <img
-      className={styles.picture}
+      className="picture"
       src={url}
       srcSet={srcSet.join(', ')}
       sizes={sizes}

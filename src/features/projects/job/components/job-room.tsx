@@ -57,8 +57,8 @@ export function JobRoom({ projectId: id, viewer, workFrom, part, children }: Pro
       )}
       {(!part || part === 'work') && (
         <>
-          <WorkLog job={job} isFolded={part === 'work'} onStale={() => void query.refetch()} />
-          <PunchList job={job} isFolded={part === 'work'} />
+          <WorkLog job={job} onStale={() => void query.refetch()} />
+          <PunchList job={job} />
           <ProjectFiles projectId={id} />
         </>
       )}

@@ -3,23 +3,17 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
+import { Section } from '../../components/project-page.tsx';
 import { MAX_PUNCH_TEXT_LENGTH } from '../../punch-list/rules.ts';
-import { FoldableSection } from './foldable-section.tsx';
 import { type Job, useJobOptions, usePunchMutations } from './job.ts';
 import styles from './job-room.module.css';
 
 /** Small things that are still to be done. */
-export function PunchList({ job, isFolded }: { job: Job; isFolded: boolean }) {
+export function PunchList({ job }: { job: Job }) {
   const { update, remove } = usePunchMutations();
   if (job.punchList.length === 0 && !job.mayWriteLog) return null;
   return (
-    <FoldableSection
-      title="Punch list"
-      id="punch-list"
-      isEmpty={job.punchList.length === 0}
-      isFolded={isFolded}
-      note="Nothing on it yet"
-    >
+    <Section title="Punch list" id="punch-list">
       <div className={styles.parts}>
         {job.punchList.length === 0 && (
           <p className={styles.soft}>The list is empty. Add small things as you notice them.</p>
@@ -48,7 +42,7 @@ export function PunchList({ job, isFolded }: { job: Job; isFolded: boolean }) {
         <ApiErrorNotice error={update.error ?? remove.error} />
         {job.mayWriteLog && <AddItem projectId={job.projectId} />}
       </div>
-    </FoldableSection>
+    </Section>
   );
 }
 

@@ -6,28 +6,20 @@ import { LinkedPictures } from '#features/files/components/linked-pictures.tsx';
 import { formatDate } from '#lib/dates.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { Section } from '../../components/project-page.tsx';
 import { logKindNames } from '../../work-log/rules.ts';
-import { FoldableSection } from './foldable-section.tsx';
 import { type Job, useJobOptions } from './job.ts';
 import styles from './job-room.module.css';
 import { ReportForm } from './report-form.tsx';
 
 type Entry = Job['log'][number];
 
-type Props = { job: Job; isFolded: boolean; onStale: () => void };
-
 /** What happened on which day, in words and pictures. */
-export function WorkLog({ job, isFolded, onStale }: Props) {
+export function WorkLog({ job, onStale }: { job: Job; onStale: () => void }) {
   if (job.log.length === 0 && !job.mayWriteLog) return null;
   const days = [...new Set(job.log.map(({ day }) => day))];
   return (
-    <FoldableSection
-      title="Daily log"
-      id="log"
-      isEmpty={job.log.length === 0}
-      isFolded={isFolded}
-      note="No entries yet"
-    >
+    <Section title="Daily log" id="log">
       <div className={styles.parts}>
         {job.mayWriteLog && <AddEntry projectId={job.projectId} />}
         {job.log.length === 0 && (
@@ -46,7 +38,7 @@ export function WorkLog({ job, isFolded, onStale }: Props) {
           </div>
         ))}
       </div>
-    </FoldableSection>
+    </Section>
   );
 }
 
