@@ -8,7 +8,10 @@ import styles from './next-event.module.css';
 /** Where one is expected next, in front of a phone's long list. On wide screens it stands beside it. */
 export function NextEvent() {
   const { data } = useQuery(orpc.events.list.queryOptions({ input: comingUpInput }));
-  const next = data?.items.find((event) => isToCome(event) && event.status === 'confirmed');
+  const next = data?.items.find(
+    (event) =>
+      isToCome(event) && event.status === 'confirmed' && Date.parse(event.endsAt) > Date.now(),
+  );
   if (!next) return null;
   return (
     <p className={styles.next}>
