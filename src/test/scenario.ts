@@ -43,8 +43,12 @@ export async function createScenario(world: World, { settled = true } = {}) {
   const people = {
     homeowner: await homeowner(world),
     stranger: await homeowner(world),
-    contractor: await contractor(world, { services: [SERVICE], zipCode }),
-    rival: await contractor(world, { services: ['Pest Control'], zipCode: '98101' }),
+    contractor: await contractor(world, { services: [SERVICE], zipCode, emailVerified: false }),
+    rival: await contractor(world, {
+      services: ['Pest Control'],
+      zipCode: '98101',
+      emailVerified: false,
+    }),
     admin: await admin(world),
     people: await admin(world, { permissions: ['manage_users'] }),
     permitted: await admin(world, { permissions: ['manage_settings'] }),

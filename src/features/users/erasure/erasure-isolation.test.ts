@@ -166,7 +166,7 @@ async function claimEverything(given: Claims) {
   const { firstName, lastName, businessName, says } = given;
   const person =
     given.role === 'contractor'
-      ? await contractor(world, { firstName, lastName, businessName })
+      ? await contractor(world, { firstName, lastName, businessName, emailVerified: false })
       : await homeowner(world, { firstName, lastName, emailVerified: false });
   await updateUser(world.db, person.uid, { email: given.accountEmail, phone: given.phone });
   const api = await world.as(person);

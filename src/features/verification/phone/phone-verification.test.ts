@@ -19,7 +19,7 @@ beforeEach(() => world.setClock(undefined));
 let last = 100;
 /** A contractor with a unique phone number, because texts are rate-limited by number. */
 async function business() {
-  const pro = await contractor(world);
+  const pro = await contractor(world, { emailVerified: false });
   last += 1;
   const number = `+13125550${last}`;
   await world.db
