@@ -56,6 +56,8 @@ for (const { name, viewport, colorScheme } of sizes)
       await expect(pro.getByRole('button', { name: 'Not for me' })).toBeVisible();
       await pro.goto('/contractor/leads');
       await pro.getByRole('link', { name: new RegExp(title) }).click();
+      // Until it is there, the first of the open leads is shown beside the list.
+      await expect(pro.getByRole('heading', { name: title })).toBeVisible();
     });
 
     await test.step('the contractor claims a spot', async () => {
