@@ -138,6 +138,8 @@ test('in the portal on a phone, a search folds the form, and a choice in it keep
   await page.getByRole('button', { name: 'Search', exact: true }).press('Enter');
   await expect(line).toBeFocused();
   await expect(service).toBeHidden();
+  // What is shown while the answer is on its way is paler.
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
   await expectAccessible(page, 'the folded search of the portal');
   await page.reload();
   await expect(service).toBeHidden();
