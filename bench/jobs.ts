@@ -69,12 +69,13 @@ await onTwoCores(world, async (site) => {
   printLine(
     `${isDrained ? 'drained' : 'not drained'} after ${(took / 1_000).toFixed(1)} s; beside it ${describe(draining)}; processor time ${(after.program - before.program).toFixed(1)} s of ours, ${(after.database - before.database).toFixed(1)} s of PostgreSQL`,
   );
-  const { rows } = await pool.query<{ notifications: number; mails: number }>(
-    `select (select count(*)::int from notifications) as notifications,
+  const { rows } = await pool.query<{ notifications: number; mails: number; jobs: number }>(
+    `select (select count(*)::int from graphile_worker._private_jobs where attempts = 0 and run_at <= now()) as jobs,
+       (select count(*)::int from notifications) as notifications,
        (select count(*)::int from outbox_mails) + (select count(*)::int from held_notices) as mails`,
   );
   printLine(
-    `${rows[0]?.notifications} notifications, ${rows[0]?.mails} emails, sent or held for a digest`,
+    `${rows[0]?.notifications} notifications, ${rows[0]?.mails} emails, sent or held for a digest; ${rows[0]?.jobs} jobs left`,
   );
   probe.kill();
   const ratio = percentile(draining.times, 0.99) / percentile(quiet.times, 0.99);

@@ -20,3 +20,22 @@ test.each([
     expect(load.restAfter(ms)).toBeCloseTo(rest);
   },
 );
+
+test.each([
+  // What has just been queued, and what has waited for half a minute.
+  [0, 30, 170],
+  [30_000, 30, 170],
+  // Its share grows with its age, up to five times.
+  [60_000, 30, 70],
+  [90_000, 30, 36.67],
+  [150_000, 30, 10],
+  [600_000, 30, 10],
+])('work of an age of %d ms that took %d ms is followed by %d ms of rest', (age, ms, rest) => {
+  expect(new RequestLoad().restAfter(ms, age)).toBeCloseTo(rest, 1);
+});
+
+test('however busy requests are, what has waited for long rests less', () => {
+  const load = new RequestLoad();
+  load.utilization = 1;
+  expect(load.restAfter(30, 150_000)).toBeCloseTo(45);
+});

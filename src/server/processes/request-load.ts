@@ -5,12 +5,15 @@ const MEASURE_MS = 250;
 /** Smaller changes are not worth telling. */
 const STEP = 0.05;
 /**
- * What one lane of a worker does at most. It has two, and half of their work is PostgreSQL's: at a seventh, a
- * request on two cores seldom has to wait for more than one of them on its way (`npm run bench:jobs`).
+ * What one lane of a worker does at most. It has two, which take turns: at a seventh each, most requests on two cores
+ * have both to themselves (`npm run bench:jobs`).
  */
 const MAX_SHARE = 0.15;
 /** What a worker does at least, however busy requests keep the machine. */
 const MIN_SHARE = 0.08;
+/** Work that has waited for longer gets a larger share, in proportion, until it is done within two minutes. */
+const PATIENCE_MS = 30_000;
+const MAX_URGENCY = 5;
 /** Where requests are few, one long job (a large photo) must not keep the next one waiting. */
 const IDLE_PAUSE_MS = 600;
 /** Longer, it would not notice that requests are over. */
@@ -40,10 +43,12 @@ export class RequestLoad {
 
   /**
    * How long to rest after work that took `ms`, so that the work has its share of the time. It is the square of what
-   * requests leave, because most of the work is in the database, which they need as well.
+   * requests leave, because most of the work is in the database, which they need as well. `ageMs` is how long the work
+   * had waited.
    */
-  restAfter(ms: number) {
-    const share = Math.max(MIN_SHARE, Math.min(MAX_SHARE, (1 - this.utilization) ** 2));
+  restAfter(ms: number, ageMs = 0) {
+    const fresh = Math.max(MIN_SHARE, Math.min(MAX_SHARE, (1 - this.utilization) ** 2));
+    const share = fresh * Math.max(1, Math.min(MAX_URGENCY, ageMs / PATIENCE_MS));
     const longest = IDLE_PAUSE_MS + this.utilization * (MAX_PAUSE_MS - IDLE_PAUSE_MS);
     return Math.min(longest, ms * (1 / share - 1));
   }
