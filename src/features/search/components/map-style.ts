@@ -74,6 +74,17 @@ const toPoint = ({ latitude, longitude, ...properties }: Coordinates) => ({
   geometry: { type: 'Point', coordinates: [longitude, latitude] },
 });
 
+/** In the middle of its ZIP codes. The more it has, the more people look for its name on a map. */
+const toCity = (zips: readonly (Coordinates & { city: string })[]) => ({
+  city: zips[0]?.city,
+  zips: zips.length,
+  latitude: mean(zips.map(({ latitude }) => latitude)),
+  longitude: mean(zips.map(({ longitude }) => longitude)),
+});
+
+const mean = (numbers: readonly number[]) =>
+  numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+
 /** Our own colors, of the scheme that is on. */
 export function mapStyle(
   container: HTMLElement,
@@ -84,9 +95,7 @@ export function mapStyle(
   const { states, counties } = objects;
   if (!states || !counties) throw new Error('the borders are not there');
   const { items, tiles } = surroundings;
-  const cities = [...Map.groupBy(items, ({ city }) => city).values()].flatMap(
-    ([first]) => first ?? [],
-  );
+  const cities = [...Map.groupBy(items, ({ city }) => city).values()].map(toCity);
   const data = (geojson: object) =>
     ({ type: 'geojson', data: geojson as GeoJSON.GeoJSON }) as const;
   const font = ['Inter Variable', 'sans-serif'];
@@ -156,8 +165,9 @@ export function mapStyle(
         layout: {
           'text-field': ['get', 'city'],
           'text-font': font,
-          'text-size': 12,
-          'text-variable-anchor': ['center', 'top', 'bottom'],
+          'text-size': ['step', ['get', 'zips'], 12, 10, 14],
+          'symbol-sort-key': ['-', ['get', 'zips']],
+          'text-variable-anchor': ['center', 'top', 'bottom', 'right', 'left'],
           'text-radial-offset': 1.3,
         },
         paint: textPaint(color),
