@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { invoiceStatuses } from '#features/payments/invoices/rules.ts';
 import { balanceText, debtsOf, debtText, dueText, unpaidInputs } from './components/debts.ts';
-import { payText } from './components/pay-text.ts';
+import { payFirst, payText } from './components/pay-text.ts';
 import { sectionOf } from './components/project-sections.ts';
 
 const invoice = (projectId: string | null, dueAmount: number, overdue = false) => ({
@@ -69,3 +69,18 @@ test.each([
     expect(sectionOf({ status, quoteCount: 1 }, isOwed)).toBe(section);
   },
 );
+
+test('the invoice to pay first is the oldest that is late, then the oldest', () => {
+  // Lists are newest first.
+  const listed = (id: string, overdue: boolean, ...moves: string[]) => ({
+    ...invoice(id, 50_000, overdue),
+    moves,
+  });
+  const firstOf = (...invoices: ReturnType<typeof listed>[]) => payFirst(invoices)?.projectId;
+  expect(firstOf(listed('new', false, 'pay'), listed('old', false, 'pay'))).toBe('old');
+  expect(firstOf(listed('late', true, 'pay'), listed('old', false, 'pay'))).toBe('late');
+  expect(firstOf(listed('later', true, 'pay'), listed('late', true, 'pay'))).toBe('late');
+  expect(firstOf(listed('new', false, 'pay'), listed('paid', false))).toBe('new');
+  expect(firstOf(listed('paid', false))).toBeUndefined();
+  expect(payFirst(undefined)).toBeUndefined();
+});

@@ -23,8 +23,9 @@ export type Viewer = 'homeowner' | 'contractor';
 /** What a day of a project or quote is: said with its title, which may be that of work on the same day. */
 export const dayKindNames: Record<CalendarDay['kind'], string> = {
   project_start: 'Planned start',
-  project_due: 'Due',
-  quote_expires: 'Quote ends',
+  project_due: 'Planned end',
+  quote_expires: 'Quote expires',
+  invoice_due: 'Payment due',
 };
 
 export const eventsInput = (range: { from: string; to: string }) => ({

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, gte, inArray, lt, lte, sql } from 'drizzle-orm';
+import { invoices } from '#features/payments/invoices/tables.ts';
 import { projects } from '#features/projects/tables.ts';
 import { quotes } from '#features/quotes/tables.ts';
 import type { Db } from '#server/database/database.ts';
@@ -95,7 +96,12 @@ export const listExpiringQuotes = (
   { startsAt, endsAt }: Span,
 ) =>
   db
-    .select({ id: quotes.id, title: quotes.projectTitle, validUntil: quotes.validUntil })
+    .select({
+      id: quotes.id,
+      title: quotes.projectTitle,
+      contractorName: quotes.contractorName,
+      validUntil: quotes.validUntil,
+    })
     .from(quotes)
     .where(
       and(
@@ -105,6 +111,38 @@ export const listExpiringQuotes = (
         eq(quotes.status, 'sent'),
         gte(quotes.validUntil, startsAt),
         lt(quotes.validUntil, endsAt),
+      ),
+    )
+    .limit(MAX_DAYS);
+
+/** Invoices to be paid on a day of a range, of what is still owed of them. */
+export const listDueInvoices = (
+  db: Db,
+  { role, uid, contractorId }: EventCaller,
+  from: string,
+  to: string,
+) =>
+  db
+    .select({
+      id: invoices.id,
+      dueDate: invoices.dueDate,
+      dueAmount:
+        sql<number>`${invoices.totalAmount} - ${invoices.paidAmount} - ${invoices.pendingAmount}`.mapWith(
+          Number,
+        ),
+      contractorName: quotes.contractorName,
+      projectTitle: quotes.projectTitle,
+    })
+    .from(invoices)
+    .innerJoin(quotes, eq(quotes.id, invoices.quoteId))
+    .where(
+      and(
+        role === 'contractor'
+          ? eq(invoices.contractorId, contractorId ?? uid)
+          : eq(invoices.homeownerId, uid),
+        inArray(invoices.status, ['due', 'failed']),
+        gte(invoices.dueDate, from),
+        lte(invoices.dueDate, to),
       ),
     )
     .limit(MAX_DAYS);

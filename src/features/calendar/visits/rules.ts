@@ -27,7 +27,7 @@ export const WHICH_CONTRACTOR = 'Choose which interested pro you mean';
 export const ONLY_TIMED_VISITS = 'Only an event with a time can be moved';
 
 /** Days to know that are no events. */
-export const dayKinds = ['project_start', 'project_due', 'quote_expires'] as const;
+export const dayKinds = ['project_start', 'project_due', 'quote_expires', 'invoice_due'] as const;
 export type DayKind = (typeof dayKinds)[number];
 
 export type Slot = { date: string; startTime: string; endTime: string };

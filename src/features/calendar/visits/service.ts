@@ -4,6 +4,7 @@ import { findQuote } from '#features/quotes/data.ts';
 import { QUOTE_NOT_FOUND } from '#features/quotes/rules.ts';
 import { ApiError, invalidArgument } from '#lib/api-error.ts';
 import { addDays, minutesOf } from '#lib/local-date.ts';
+import { formatCents } from '#lib/money.ts';
 import { instantAt, localAt } from '#lib/zoned-time.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
@@ -29,7 +30,13 @@ import {
 } from '../service.ts';
 import { findCalendarSettings } from '../working-hours/data.ts';
 import type { CalendarSettings } from '../working-hours/rules.ts';
-import { countOpenVisits, listBusy, listExpiringQuotes, listProjectDays } from './data.ts';
+import {
+  countOpenVisits,
+  listBusy,
+  listDueInvoices,
+  listExpiringQuotes,
+  listProjectDays,
+} from './data.ts';
 import {
   bookableDays,
   type DayKind,
@@ -237,17 +244,19 @@ export async function rescheduleEvent(
 
 type Day = { kind: DayKind; date: string; title: string; path: string };
 
-/** What else there is to know about days: of projects, and of quotes that wait for an answer. */
+/** What else there is to know about days: of projects, of quotes that wait for an answer, and of invoices. */
 export async function listDays(context: Context, { from, to }: { from: string; to: string }) {
   const caller = callerOf(context);
   const zone = await zoneOfCaller(context.db, caller);
-  const portal = caller.role === 'contractor' ? '/contractor' : '/homeowner';
+  const isContractor = caller.role === 'contractor';
+  const portal = isContractor ? '/contractor' : '/homeowner';
   const span = {
     startsAt: instantAt(from, '00:00', zone),
     endsAt: instantAt(addDays(to, 1), '00:00', zone),
   };
   const found = await listProjectDays(context.db, caller, from, to);
   const quotes = await listExpiringQuotes(context.db, caller, span);
+  const invoices = await listDueInvoices(context.db, caller, from, to);
   const days: Day[] = [
     ...found.flatMap(({ id, title, startDate, dueDate }) => {
       const path = `${portal}/projects/${id}`;
@@ -256,12 +265,23 @@ export async function listDays(context: Context, { from, to }: { from: string; t
         ...(dueDate ? [{ kind: 'project_due' as const, date: dueDate, title, path }] : []),
       ];
     }),
-    ...quotes.map(({ id, title, validUntil }) => ({
+    // Of several quotes for a project, their homeowner wants to know whose it is.
+    ...quotes.map(({ id, title, contractorName, validUntil }) => ({
       kind: 'quote_expires' as const,
       date: localAt(validUntil, zone).date,
-      title,
+      title: isContractor ? title : `${contractorName}, ${title}`,
       path: `${portal}/quotes?quoteId=${id}`,
     })),
+    ...invoices.flatMap(({ id, dueDate, dueAmount, contractorName, projectTitle }) =>
+      dueDate === null
+        ? []
+        : {
+            kind: 'invoice_due' as const,
+            date: dueDate,
+            title: `${formatCents(dueAmount)} ${isContractor ? `for ${projectTitle}` : `to ${contractorName}`}`,
+            path: `${portal}/billing?invoiceId=${id}`,
+          },
+    ),
   ];
   return days
     .filter(({ date }) => date >= from && date <= to)

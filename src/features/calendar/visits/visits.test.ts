@@ -354,7 +354,7 @@ describe('what both are told', () => {
   });
 });
 
-test('days to know: due dates of projects and last days of quotes, each with its page', async () => {
+test('days to know: last days of quotes and due dates of invoices, each with its page', async () => {
   world.setClock(undefined);
   const scene = await createScenario(world);
   const [home, business] = [
@@ -367,11 +367,26 @@ test('days to know: due dates of projects and last days of quotes, each with its
   expect(items).toContainEqual(
     expect.objectContaining({
       kind: 'quote_expires',
-      title: 'Roof',
+      title: `${scene.sent.contractorName}, Roof`,
       path: `/homeowner/quotes?quoteId=${scene.sent.id}`,
     }),
   );
   expect((await business.calendar.days({ from, to })).items[0]?.path).toMatch(/^\/contractor\//);
+  await home.quotes.accept({ id: scene.sent.id, signature: { name: 'Robin Whitfield' } });
+  const draft = await business.invoices.create({
+    ...{ quoteId: scene.sent.id, dueDate: to, draft: true },
+    items: [{ description: 'Shingles', amount: 120_000 }],
+  });
+  const dueDays = async (api: typeof home) =>
+    (await api.calendar.days({ from, to })).items.filter(({ path }) =>
+      path.endsWith(`/billing?invoiceId=${draft.id}`),
+    );
+  expect(await dueDays(business)).toEqual([]);
+  await business.invoices.issue({ id: draft.id });
+  expect(await dueDays(home)).toMatchObject([
+    { kind: 'invoice_due', date: to, title: `$1,200 to ${scene.sent.contractorName}` },
+  ]);
+  expect(await dueDays(business)).toMatchObject([{ title: '$1,200 for Roof' }]);
   const stranger = await world.as(scene.people.stranger);
   expect((await stranger.calendar.days({ from, to })).items).toEqual([]);
 });

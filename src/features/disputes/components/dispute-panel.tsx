@@ -18,18 +18,26 @@ export function DisputePanel({ projectId, viewer }: Props) {
   return (
     <section className={styles.panel} aria-labelledby="dispute" id="disputes">
       <h2 className={styles.heading} id="dispute">
-        {items.length > 0 ? 'Disputes' : 'Something went wrong?'}
+        {items.length > 0 ? 'Disputes' : 'Report a problem'}
       </h2>
       {items.map((dispute) => (
         <DisputeCard key={dispute.id} dispute={dispute} viewer={viewer} />
       ))}
       {mayOpen && !isOpening && (
-        <div className={styles.moves}>
-          <Button variant="default" onClick={() => setOpening(true)}>
-            Open a dispute
-          </Button>
-          <a href="/how-disputes-work">How disputes work</a>
-        </div>
+        <>
+          {items.length === 0 && (
+            <p>
+              A message often settles it. If not, open a dispute: you both say what happened, and a
+              person on our team decides.
+            </p>
+          )}
+          <div className={styles.moves}>
+            <Button variant="default" onClick={() => setOpening(true)}>
+              Open a dispute
+            </Button>
+            <a href="/how-disputes-work">How disputes work</a>
+          </div>
+        </>
       )}
       {isOpening && (
         <OpenDisputeForm

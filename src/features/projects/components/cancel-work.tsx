@@ -71,15 +71,8 @@ export function ProblemLink({ projectId, isReported }: ProblemProps) {
   const hasDispute = data && data.items.length > 0;
   if (!isHydrated || !(isReported ? hasDispute : data?.mayOpen && !hasDispute)) return null;
   return (
-    <>
-      <a className="button" href="#disputes">
-        {isReported ? 'See the dispute' : 'Report a problem'}
-      </a>
-      {!isReported && (
-        <p className="help">
-          Something’s wrong? You both say what happened, and a person on our team decides.
-        </p>
-      )}
-    </>
+    <a className="button" href="#disputes">
+      {isReported ? 'See the dispute' : 'Report a problem'}
+    </a>
   );
 }

@@ -23,3 +23,13 @@ const payNames: Record<Payable['kind'], string> = {
 /** `Pay the deposit $195 by Dec 3`: what a button pays, and until when. */
 export const payText = ({ kind, dueAmount, dueDate, overdue }: Payable) =>
   `Pay ${payNames[kind]} ${formatCents(dueAmount)}${overdue ? ', overdue' : byDay(dueDate)}`;
+
+type Listed = Payable & { moves: readonly string[] };
+
+export const isPayable = ({ moves }: Listed) => moves.includes('pay');
+
+/** Of these invoices, newest first, the one to pay before the others: the oldest that is late, or the oldest. */
+export const payFirst = <Invoice extends Listed>(invoices: readonly Invoice[] = []) => {
+  const payable = invoices.filter(isPayable);
+  return payable.findLast(({ overdue }) => overdue) ?? payable.at(-1);
+};

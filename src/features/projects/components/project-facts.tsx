@@ -27,7 +27,7 @@ export function ProjectFacts({ project }: { project: Project }) {
     wasAsked && { term: 'When', value: timingNames[project.timing] },
     wasAsked && { term: 'Budget', value: budgetText(project) },
     !hasRoom && startDate !== null && { term: 'Start date', value: formatDate(startDate) },
-    !hasRoom && dueDate !== null && { term: 'End date', value: formatDate(dueDate) },
+    !hasRoom && dueDate !== null && { term: 'Planned end date', value: formatDate(dueDate) },
     { term: 'Posted', value: <RelativeTime at={project.createdAt} /> },
   ];
   return (

@@ -15,6 +15,8 @@ import { useProject } from './use-project.ts';
 const JumpLinks = lazyPart(() => import('#ui/jump-links.tsx'));
 
 type Parts = {
+  /** What is owed for the project, beside its status. */
+  owed?: ReactNode;
   /** The next action, if there is one. */
   action?: ReactNode;
   /** How to reach the other side, right below the title. */
@@ -58,12 +60,24 @@ export function ProjectPage({ id, back, children }: Props) {
       </>
     );
 
-  const { action, reach, wide, timeline, moves, movesFirst, beforeMoves, first, last, change } =
-    children(project);
+  const {
+    owed,
+    action,
+    reach,
+    wide,
+    timeline,
+    moves,
+    movesFirst,
+    beforeMoves,
+    first,
+    last,
+    change,
+  } = children(project);
   return (
     <>
       <PageHeader title={project.title} back={backLink} {...(action !== undefined && { action })}>
         <ProjectStatusLabel status={project.status} quoteCount={project.quoteCount} />
+        {owed}
         <span>
           {[project.category, formatPlace({ city: project.city, state: project.state })]
             .filter(Boolean)

@@ -12,13 +12,15 @@ import { lazyPart } from '#ui/lazy-part.ts';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
+import { debtsOf } from '../components/debts.ts';
 import { HomeownerMoves } from '../components/homeowner-moves.tsx';
 import { InterestedContractors } from '../components/interested-contractors.tsx';
 import { Room } from '../components/lazy-room.tsx';
-import { payText } from '../components/pay-text.ts';
+import { isPayable, payFirst, payText } from '../components/pay-text.ts';
 import { draftAbout, type Project } from '../components/project.ts';
 import { ProjectPage, Section } from '../components/project-page.tsx';
 import { HomeownerTimeline } from '../components/project-timeline.tsx';
+import { debtLabel } from '../components/use-debts.tsx';
 import type { PostedState } from '../components/use-new-project.ts';
 import { libraryPages } from '../library/components/library.ts';
 import { isUnderWay } from '../rules.ts';
@@ -97,6 +99,7 @@ export default function HomeownerProject({ comparison, comingUp, lastVisit }: Pr
   return (
     <ProjectPage id={id} back="/homeowner/projects">
       {(project) => ({
+        owed: project.acceptedQuoteId && <Owed projectId={project.id} />,
         action: (
           <NextAction
             project={project}
@@ -322,13 +325,6 @@ function NextAction({ project, onReview, isReviewing }: NextActionProps) {
     ...orpc.invoices.list.queryOptions({ input: { projectId: id } }),
     enabled: project.acceptedQuoteId !== null,
   });
-  // While the work goes on, a review is possible, but what one does next is talk.
-  if (mayReview && status === 'completed')
-    return isReviewing ? null : (
-      <button type="button" className="button button-primary" onClick={onReview}>
-        Write a review
-      </button>
-    );
   if (status === 'cancelled')
     return (
       <Link className="button button-primary" to={`/homeowner/projects/new?again=${id}`}>
@@ -336,7 +332,7 @@ function NextAction({ project, onReview, isReviewing }: NextActionProps) {
       </Link>
     );
   if (!contractorId) return null;
-  const payable = invoices.data?.items.findLast(({ moves }) => moves.includes('pay'));
+  const payable = payFirst(invoices.data?.items);
   const message = (
     <Link
       className="button"
@@ -360,7 +356,24 @@ function NextAction({ project, onReview, isReviewing }: NextActionProps) {
           </Link>
         )
       )}
-      {message}
+      {/* While the work goes on, a review is possible, but what one does next is talk. */}
+      {!mayReview || status !== 'completed'
+        ? message
+        : !isReviewing && (
+            <button
+              type="button"
+              className={payable ? 'button' : 'button button-primary'}
+              onClick={onReview}
+            >
+              Write a review
+            </button>
+          )}
     </div>
   );
+}
+
+/** What is owed for the project, beside its status. */
+function Owed({ projectId }: { projectId: string }) {
+  const { data } = useQuery(orpc.invoices.list.queryOptions({ input: { projectId } }));
+  return debtLabel(debtsOf(data?.items.filter(isPayable) ?? []).get(projectId));
 }

@@ -16,7 +16,13 @@ type Props = { quote: Quote; viewer: 'contractor' | 'homeowner' };
 
 export function QuoteStatusLabel({ quote, viewer }: Props) {
   if (quote.expired) return <StatusLabel tone="bad">Expired</StatusLabel>;
-  return <StatusLabel tone={tones[quote.status]}>{labelFor(quote, viewer)}</StatusLabel>;
+  // Of those who declined it themselves, it is no bad news.
+  const isOwnNo = viewer === 'homeowner' && quote.status === 'rejected';
+  return (
+    <StatusLabel tone={isOwnNo ? 'neutral' : tones[quote.status]}>
+      {labelFor(quote, viewer)}
+    </StatusLabel>
+  );
 }
 
 /** What a quote costs in a list: `from $694` while its customer still chooses one of several packages. */

@@ -109,7 +109,7 @@ function Terms({ job, viewer, workFrom, children }: TermsProps) {
                   : 'Not set yet',
             },
             {
-              term: 'End date',
+              term: 'Planned end date',
               value: dueDate ? `${formatDate(dueDate)}${agreement}` : 'Not set yet',
             },
           ]}

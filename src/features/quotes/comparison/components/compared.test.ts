@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Comparison, hiredAlone, splitChanges } from './compared.ts';
+import { type Comparison, hiredAlone, listingTax, splitChanges } from './compared.ts';
 
 const change = (what: string, before: string | number | null, after: string | number | null) => ({
   ...{ what, before, after },
@@ -48,4 +48,24 @@ test('once a pro is hired, their quote stands alone, with what it says and what 
   expect(alone?.adjustments).toEqual([]);
   // Its cells are found by their position among all.
   expect(alone?.columns).toHaveLength(2);
+});
+
+test('whose totals list tax is said where those of others do not', () => {
+  const compare = (...taxes: (number | null)[]) =>
+    ({
+      quotes: taxes.map((_, n) => ({
+        ...{ id: `quote${n}`, contractorName: `Pro ${n}` },
+        moves: n === 3 ? [] : ['accept'],
+      })),
+      columns: taxes.map((_, n) => ({ quoteId: `quote${n}` })),
+      adjustments: [
+        { kind: 'discount', cells: taxes.map(() => ({ amount: -1 })) },
+        { kind: 'tax', cells: taxes.map((amount) => amount && { amount }) },
+      ],
+    }) as unknown as Comparison;
+  expect(listingTax(compare(null, 900, 800))).toEqual(['Pro 1', 'Pro 2']);
+  expect(listingTax(compare(900, 800, 700))).toEqual([]);
+  expect(listingTax(compare(null, null))).toEqual([]);
+  // A quote that cannot be accepted is not compared.
+  expect(listingTax(compare(900, 800, 700, null))).toEqual([]);
 });

@@ -49,6 +49,19 @@ export function hiredAlone(comparison: Comparison): Comparison | undefined {
   };
 }
 
+/**
+ * Whose totals list tax, where those of others do not: the lower of two such totals may be the higher price. Empty where
+ * all that can be accepted are alike.
+ */
+export function listingTax({ quotes, columns, adjustments }: Comparison): readonly string[] {
+  const taxes = adjustments.find(({ kind }) => kind === 'tax')?.cells;
+  const open = quotes.filter(({ moves }) => moves.includes('accept'));
+  const withTax = open.filter(({ id }) =>
+    columns.some(({ quoteId }, index) => quoteId === id && taxes?.[index]),
+  );
+  return withTax.length === open.length ? [] : withTax.map(({ contractorName }) => contractorName);
+}
+
 /** Whether several quotes are in one status, which the page says once, above them. */
 export const haveOneStatus = ({ quotes }: Pick<Comparison, 'quotes'>) =>
   quotes.length > 1 &&

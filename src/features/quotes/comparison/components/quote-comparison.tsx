@@ -17,6 +17,7 @@ import {
   hasMissing,
   haveOneStatus,
   hiredAlone,
+  listingTax,
   useComparedColumns,
 } from './compared.ts';
 import { ComparisonCards } from './comparison-cards.tsx';
@@ -63,9 +64,32 @@ export function QuoteComparison({ projectId, pathOf }: Props) {
             </p>
           )}
           <LocalCosts category={data.category} zipCode={data.zipCode} />
+          <BeforeChoosing comparison={data} />
         </>
       )}
       <Columns comparison={data} pathOf={pathOf} />
+    </>
+  );
+}
+
+/** What a homeowner has to know before the prices are compared, and before one is accepted. */
+function BeforeChoosing({ comparison }: Pick<ColumnsProps, 'comparison'>) {
+  const taxed = listingTax(comparison);
+  const open = comparison.quotes.filter(({ moves }) => moves.includes('accept')).length;
+  return (
+    <>
+      {taxed.length > 0 && (
+        <p>
+          Only {new Intl.ListFormat('en-US').format(taxed)} {taxed.length === 1 ? 'lists' : 'list'}{' '}
+          tax. Ask the {open - taxed.length === 1 ? 'other' : 'others'} before you compare totals.
+        </p>
+      )}
+      {open > 1 && (
+        <p className={styles.soft}>
+          Accepting opens the quote for you to sign. Nothing is agreed before that. Then we let the
+          other pros know.
+        </p>
+      )}
     </>
   );
 }
