@@ -100,7 +100,7 @@ export default function SavedContractors() {
                     />
                   )}
                   <Button
-                    variant="default"
+                    variant="subtle"
                     disabled={remove.isPending}
                     onClick={() =>
                       remove.mutate(
