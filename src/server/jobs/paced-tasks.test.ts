@@ -55,10 +55,7 @@ describe('jobs take turns', () => {
       new RequestLoad(),
       async () => {},
     );
-    const ended = Promise.allSettled([
-      first?.(null, helpersOf()),
-      second?.(null, helpersOf()),
-    ]);
+    const ended = Promise.allSettled([first?.(null, helpersOf()), second?.(null, helpersOf())]);
     await vi.advanceTimersByTimeAsync(afterMs);
     const soFar = [...log];
     await vi.runAllTimersAsync();
