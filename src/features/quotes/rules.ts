@@ -53,7 +53,10 @@ export const quoteMoveNames = [
 export type QuoteMove = (typeof quoteMoveNames)[number];
 export type QuoteParty = 'contractor' | 'homeowner';
 
-/** Who may make which move from which status, and the status it leads to. `open`: only before validUntil. */
+/**
+ * Who may make which move from which status, and the status it leads to. `open`: only before validUntil, while the quote
+ * is a draft or waits for its answer.
+ */
 export const quoteMoves: Record<
   QuoteMove,
   { by: QuoteParty; from: readonly QuoteStatus[]; to?: QuoteStatus; open?: true }
@@ -68,7 +71,8 @@ export const quoteMoves: Record<
   archive: { by: 'contractor', from: ['draft', 'sent', 'rejected'], to: 'archived' },
   duplicate: { by: 'contractor', from: quoteStatuses },
   remove: { by: 'contractor', from: ['draft', 'archived'] },
-  renewLink: { by: 'contractor', from: ['sent', 'accepted', 'rejected'] },
+  // A new link of what nobody can sign anymore would only look like an offer. Of a signed quote it opens the copy.
+  renewLink: { by: 'contractor', from: ['sent', 'accepted'], open: true },
   revokeLink: { by: 'contractor', from: ['sent', 'accepted', 'rejected', 'archived'] },
 };
 
@@ -110,7 +114,8 @@ export function isMovePossible(quote: Quote, move: QuoteMove, now: Date) {
   const { from, open } = quoteMoves[move];
   if (!from.includes(quote.status) || isRevisionMissing(quote, move)) return false;
   if (move === 'remind' && reminderRefusal(quote, now)) return false;
-  return !(open && moveDeadline(quote, move) <= now);
+  const isBound = open && quote.status !== 'accepted';
+  return !(isBound && moveDeadline(quote, move) <= now);
 }
 
 /** The ways in which we reach the customer of a quote; none where the contractor has to pass on its link. */
@@ -155,6 +160,14 @@ export function quoteStaysUntil(quote: Quote, at: Date) {
 
 export const QUOTE_CLOSED = 'This quote is no longer open';
 
+const NOT_SENT = 'Only a quote you’ve sent has a link';
+export const DECLINED_HAS_NO_NEW_LINK =
+  'This quote was declined, so it can’t get a new link. Make a copy, change it, and send that instead';
+const WITHDRAWN_HAS_NO_NEW_LINK =
+  'You withdrew this quote, so it can’t get a new link. Make a copy and send that instead';
+export const EXPIRED_HAS_NO_NEW_LINK =
+  'This quote has expired, so it can’t get a new link. Edit it, choose a later date, and send the new version';
+
 /** The message when the status of a quote does not allow a move. */
 const refusalMessages: Record<QuoteMove, string> = {
   update: 'This quote can’t be changed anymore',
@@ -167,8 +180,8 @@ const refusalMessages: Record<QuoteMove, string> = {
   archive: 'This quote can’t be archived',
   duplicate: 'This quote can’t be copied',
   remove: 'Only a draft or an archived quote can be deleted',
-  renewLink: 'Only a quote you’ve sent has a link',
-  revokeLink: 'Only a quote you’ve sent has a link',
+  renewLink: NOT_SENT,
+  revokeLink: NOT_SENT,
 };
 export const QUOTE_NOT_FOUND = 'Quote not found';
 /** What a contractor reads whose lead was closed meanwhile. */
@@ -203,11 +216,19 @@ const DRAFT_EXPIRED = 'This quote’s expiration date has passed. Choose a later
 
 /** The message for a move that the state of the quote does not allow. */
 export function quoteRefusalMessage(quote: Quote, move: QuoteMove, now: Date) {
+  if (move === 'renewLink') return noNewLinkMessage(quote);
   if (!quoteMoves[move].from.includes(quote.status)) return refusalMessages[move];
   if (isRevisionMissing(quote, move)) return NO_CHANGES_TO_SEND;
   if (move === 'send') return DRAFT_EXPIRED;
   const reminder = move === 'remind' && !isExpired(quote, now) && reminderRefusal(quote, now);
   return reminder || QUOTE_EXPIRED;
+}
+
+/** What to send instead of a new link; a draft that was withdrawn never had one. */
+function noNewLinkMessage({ status, sentAt }: Quote) {
+  if (status === 'rejected') return DECLINED_HAS_NO_NEW_LINK;
+  if (status === 'archived' && sentAt) return WITHDRAWN_HAS_NO_NEW_LINK;
+  return status === 'sent' ? EXPIRED_HAS_NO_NEW_LINK : NOT_SENT;
 }
 
 const quoteMovesFor = (quote: Quote, caller: QuoteCaller, now: Date) =>

@@ -79,6 +79,14 @@ export function ReadyToShare({ quote }: { quote: Quote }) {
   );
 }
 
+function whatLinkDoes({ status, expired, homeownerId, customerName }: Quote) {
+  if (status !== 'sent' || expired)
+    return 'Anyone with the link can read the quote and see how it stands, but can’t sign it anymore.';
+  return homeownerId
+    ? 'Anyone with the link can read the quote without signing in. They have to sign in to accept.'
+    : `Send it to ${customerName}. They can read, ask questions, and sign without an account. Before they sign, we email them a code. Signing opens the project for both of you.`;
+}
+
 /** The link that shows the quote without signing in: the contractor can copy, share, replace or revoke it. */
 export function CustomerViewLink({ quote }: { quote: Quote }) {
   const options = useMoveOptions();
@@ -96,11 +104,7 @@ export function CustomerViewLink({ quote }: { quote: Quote }) {
         Link for the customer
       </h3>
       <p className={styles.explanation}>
-        {url
-          ? quote.homeownerId
-            ? 'Anyone with the link can read the quote without signing in. They have to sign in to accept.'
-            : `Send it to ${quote.customerName}. They can read, ask questions, and sign without an account. Before they sign, we email them a code. Signing opens the project for both of you.`
-          : 'There’s no link. Nobody can read the quote without signing in.'}
+        {url ? whatLinkDoes(quote) : 'There’s no link. Nobody can read the quote without signing in.'}
       </p>
       <div className={styles.buttons}>
         {url && !isAtTop && <CopyLink url={url} />}

@@ -197,12 +197,16 @@ const Pro = ({ pro, licenseNumber }: { pro: ViewedPro; licenseNumber: string }) 
 
 type ViewedQuote = ReturnType<typeof useLoaderData<typeof loader>>['quote'];
 
-function statusMessage({ status, expired, version }: ViewedQuote) {
+/** How the quote stands, for whoever comes back to its address. */
+function statusMessage({ status, expired, version, contractorName }: ViewedQuote) {
   const versionPrefix = version > 1 ? `Version ${version}. ` : '';
   if (status === 'sent')
     return expired
-      ? `${versionPrefix}This quote has expired. Ask for a new one if you still want it.`
+      ? `${versionPrefix}This quote has expired, so it can’t be signed anymore. Ask ${contractorName} for a new one if you still want it.`
       : `${versionPrefix}This quote is waiting for an answer.`;
-  if (status === 'archived') return 'The pro withdrew this quote.';
+  if (status === 'archived')
+    return `${contractorName} withdrew this quote, so it can’t be signed anymore. You can still read it.`;
+  if (status === 'rejected')
+    return `${versionPrefix}This quote was declined, so it can’t be signed anymore, and nothing is owed. Ask ${contractorName} for a new one if you want the work after all.`;
   return `${versionPrefix}${quoteStatusNames[status]}.`;
 }
