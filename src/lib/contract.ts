@@ -6,6 +6,8 @@ import type { Permission, Role } from './roles.ts';
 import { stateCodes } from './states.ts';
 import {
   CONTROL_CHARACTERS,
+  cleanLine,
+  cleanLines,
   INVALID_ZIP_CODE,
   INVISIBLE_TEXT,
   isInvisible,
@@ -97,10 +99,11 @@ export const dayInput = z.iso.date().refine(isStorableDate, unusualYear);
 
 export const cents = z.int().min(0).max(MAX_CENTS).describe('US cents');
 
-/** One line of text: trimmed, no control characters, and something to see unless it may be empty. */
+/** One line of text: trimmed, no control characters, and nothing in it that nobody sees. */
 export const singleLineText = (max: number, min = 1) =>
   z
     .string()
+    .overwrite(cleanLine)
     .trim()
     .min(min)
     .max(max)
@@ -108,14 +111,8 @@ export const singleLineText = (max: number, min = 1) =>
     .refine((text) => !isInvisible(text), INVISIBLE_TEXT)
     .refine((text) => text.isWellFormed(), MALFORMED_TEXT);
 
-/** What turns the direction of a line about, so that a name reads as another one. */
-const DIRECTION_MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
-
 /** The name of a business, which everybody sees. */
-export const businessNameText = singleLineText(120).refine(
-  (name) => !DIRECTION_MARKS.test(name),
-  CONTROL_CHARACTERS,
-);
+export const businessNameText = singleLineText(120);
 
 /** What makes a link in somebody's mail program: an address, or a name that ends like one. */
 const WEB_ADDRESS =
@@ -128,10 +125,11 @@ export const personName = (max: number) =>
     'Names can’t include web addresses',
   );
 
-/** Text of several lines: trimmed, line breaks and tabs allowed, no other control characters. */
+/** Text of several lines: trimmed, line breaks and tabs allowed, no other control characters, nothing that turns it about. */
 export const multilineText = (max: number, min = 1) =>
   z
     .string()
+    .overwrite(cleanLines)
     .trim()
     .min(min)
     .max(max)
