@@ -22,7 +22,13 @@ import type { Timing } from '#lib/timing.ts';
 import type { Db } from '#server/database/database.ts';
 import { milesApartSql } from '#server/places/zip-codes.ts';
 import type { PassReason } from './passes/rules.ts';
-import { CANNOT_BE_ASKED, MAX_SPOTS, type OwnLeadState, openLeadStatuses } from './rules.ts';
+import {
+  CANNOT_BE_ASKED,
+  MAX_INVITATIONS,
+  MAX_SPOTS,
+  type OwnLeadState,
+  openLeadStatuses,
+} from './rules.ts';
 import { type LeadRow, leadOffers, leadPasses, leads } from './tables.ts';
 
 const miles = milesApartSql(contractors, leads);
@@ -42,20 +48,29 @@ const wasAskedByName = sql`(${leads.askedContractor} = ${contractors.id}
   or ${contractors.id} = any(${leads.invitedContractors}))`;
 export const isOpenLead = inArray(leads.status, [...openLeadStatuses]);
 
-/** SQL counterpart of `isSpotReserved`: how many spots this contractor cannot claim. */
-export const reservedSpotCount = (contractorId: string | SQL) => sql`(case
-  when ${leads.askedContractor} <> ${contractorId}::uuid
+/** SQL counterpart of `isSpotReserved`: how many spots nobody else, or this contractor, can claim. */
+export const reservedSpotCount = (contractorId?: string | SQL) => sql`(case
+  when ${contractorId ? sql`${leads.askedContractor} <> ${contractorId}::uuid` : sql`${leads.askedContractor} is not null`}
     and ${leads.askedContractor} <> all(${leads.interestedContractors}) then 1 else 0 end)`;
 
 /** How soon the homeowner wants the work done, which a lead does not repeat of its project. */
 export const timingOf = (projectId: SQLWrapper) =>
   sql<Timing | null>`(select timing from projects where projects.id = ${projectId})`;
 
+/** How many of the contractors who were invited to a lead have passed. Counted only where it decides anything. */
+export const passedInvitations = sql<number>`(case
+  when cardinality(${leads.invitedContractors}) < ${MAX_INVITATIONS} then 0
+  else (select count(*)::int from ${leadPasses} passed
+    where passed.lead_id = ${leads.id} and passed.contractor_id = any(${leads.invitedContractors})) end)`;
+
 export const leadColumns = {
   ...getTableColumns(leads),
   homeownerFirstName: users.firstName,
   timing: timingOf(leads.projectId),
 };
+
+/** With what decides whether its homeowner may invite somebody. */
+export const leadColumnsForHomeowner = { ...leadColumns, passedInvitations };
 
 /** The quote that a business sent for a lead: the accepted one, or else its latest. Those of others are none of its business. */
 const quoteOf = (contractorId: SQL) => sql<string | null>`(
@@ -136,6 +151,8 @@ export type LeadView = LeadRow & {
   miles: number | null;
   /** Of leads that were not just posted. */
   timing?: Timing | null;
+  /** Of leads that a homeowner reads. */
+  passedInvitations?: number;
   /** Of leads that a contractor reads. */
   pastWork?: PastWork | null;
   /** Of leads that are read as those of a contractor. */
@@ -188,7 +205,7 @@ export async function findMatchingLead(db: Db, id: string, contractorId: string)
 /** Any lead; with `homeownerId`, only a lead of this homeowner. */
 export async function findLead(db: Db, id: string, homeownerId?: string) {
   const [row] = await db
-    .select(leadColumns)
+    .select(leadColumnsForHomeowner)
     .from(leads)
     .innerJoin(users, eq(users.id, leads.homeownerId))
     .where(and(eq(leads.id, id), homeownerId ? eq(leads.homeownerId, homeownerId) : undefined));

@@ -53,8 +53,10 @@ export const ALL_SPOTS_TAKEN = 'Four contractors are already interested';
 export const ONLY_ASSIGNED_SETS_STATUS =
   'Only the contractor the homeowner chose can change this lead’s status';
 export const LAST_SPOT_RESERVED = 'The last spot is reserved for a contractor the homeowner picked';
-/** Most contractors whom a homeowner may invite to one lead. */
+/** Most contractors whom a homeowner may ask for one lead at a time. Whoever passes leaves their place to another. */
 export const MAX_INVITATIONS = 10;
+/** Most whom they may ask for one lead in all, with those who passed. */
+export const MAX_INVITED = 30;
 export const CANNOT_BE_ASKED = 'This pro can’t be invited here';
 export const confirmToHaveMoreOpen = (max: number) =>
   `Until you confirm your email address, you can have ${countedNoun(max, 'project')} open at a time. Click the link we emailed you, or resend it from Settings.`;
@@ -73,6 +75,8 @@ type Lead = {
   assignedContractor: string | null;
   interestedContractors: readonly string[];
   invitedContractors: readonly string[];
+  /** How many of those have passed, where that was read. */
+  passedInvitations?: number;
   /** Where the calling contractor stands with it, where that was read. */
   ownState?: OwnLeadState | null;
 };
@@ -134,7 +138,10 @@ export function invitationsError(lead: Lead) {
   if (lead.contractorId !== null) return ['failed-precondition', SENT_TO_ONE_ONLY] as const;
   if (spotsLeft(lead) - Number(isSpotReserved(lead)) < 1)
     return ['failed-precondition', 'This project has its four pros already'] as const;
-  if (lead.invitedContractors.length >= MAX_INVITATIONS)
+  const invited = lead.invitedContractors.length;
+  if (invited >= MAX_INVITED)
+    return ['resource-exhausted', 'You’ve already invited 30 pros to this project'] as const;
+  if (invited - (lead.passedInvitations ?? 0) >= MAX_INVITATIONS)
     return ['resource-exhausted', 'You’ve already invited ten pros to this project'] as const;
   return undefined;
 }

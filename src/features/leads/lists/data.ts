@@ -7,7 +7,7 @@ import {
   isOpenLead,
   isVisibleToContractor,
   type LeadView,
-  leadColumns,
+  leadColumnsForHomeowner,
   leadColumnsWithMiles,
   ownLeadState,
   withoutMiles,
@@ -43,7 +43,7 @@ export async function listLeads(
   { before, limit, ...filter }: ListPage,
 ): Promise<LeadView[]> {
   const rows = await db
-    .select(leadColumns)
+    .select(leadColumnsForHomeowner)
     .from(leads)
     .innerJoin(users, eq(users.id, leads.homeownerId))
     .where(and(filterCondition(filter), before ? lt(leads.id, before) : undefined))

@@ -3,7 +3,7 @@ import { ContractorSummary } from '#features/contractors/shapes.ts';
 import { apiErrors } from '#lib/api-error.ts';
 import { byId, call, id, instant } from '#lib/contract.ts';
 import { passReasons } from '../passes/rules.ts';
-import { MAX_INVITATIONS } from '../rules.ts';
+import { MAX_INVITED } from '../rules.ts';
 import { MAX_SUGGESTED } from './rules.ts';
 
 export const LeadReach = z.object({
@@ -31,7 +31,7 @@ export const LeadReach = z.object({
       }),
     )
     // With the one who was picked when it was posted.
-    .max(MAX_INVITATIONS + 1)
+    .max(MAX_INVITED + 1)
     .describe('Those the homeowner picked or invited'),
   suggestions: z
     .array(
@@ -64,7 +64,7 @@ export const reachContract = {
       tags,
       summary: 'Invite a contractor to an open lead, at any distance',
       description:
-        'An invitation doesn’t use up one of the four spots. Up to ten contractors can be invited to a lead.',
+        'An invitation doesn’t use up one of the four spots. Up to ten contractors can be invited to a lead. One who passes doesn’t count.',
     })
     .meta({ who: ['homeowner'], idempotent: true })
     .errors(apiErrors('not-found', 'already-exists', 'failed-precondition', 'resource-exhausted'))

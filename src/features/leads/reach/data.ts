@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, notInArray, sql } from 'drizzle-orm';
 import {
   anonymousViewer,
   publicSummaryColumns,
@@ -9,9 +9,10 @@ import { users } from '#features/users/tables.ts';
 import { roundedMilesBetween } from '#lib/distance.ts';
 import type { Db } from '#server/database/database.ts';
 import { activities } from '#server/outbox/tables.ts';
+import { passedInvitations, reservedSpotCount } from '../data.ts';
 import { findMatchingContractors, listOffers } from '../offers/data.ts';
 import type { PassReason } from '../passes/rules.ts';
-import { MAX_INVITATIONS, MAX_SPOTS, openLeadStatuses } from '../rules.ts';
+import { MAX_INVITATIONS, MAX_INVITED, MAX_SPOTS, openLeadStatuses } from '../rules.ts';
 import { type LeadRow, leadPasses, leads, leadViews } from '../tables.ts';
 import { MAX_SUGGESTED } from './rules.ts';
 
@@ -96,8 +97,6 @@ export async function listSuggestedContractors(db: Db, lead: LeadRow) {
 
 /** Adds an invitation to a lead that still takes one; undefined where it does not, or has it already. */
 export async function addInvitation(tx: Db, id: string, contractorId: string, now: Date) {
-  const isReserved = sql`(${leads.askedContractor} is not null
-    and ${leads.askedContractor} <> all(${leads.interestedContractors}))::int`;
   const [row] = await tx
     .update(leads)
     .set({
@@ -111,11 +110,12 @@ export async function addInvitation(tx: Db, id: string, contractorId: string, no
         sql`${leads.contractorId} is null and ${leads.assignedContractor} is null`,
         sql`${leads.askedContractor} is distinct from ${contractorId}::uuid`,
         sql`${contractorId}::uuid <> all(${leads.interestedContractors} || ${leads.invitedContractors})`,
-        sql`cardinality(${leads.interestedContractors}) + ${isReserved} < ${MAX_SPOTS}`,
-        sql`cardinality(${leads.invitedContractors}) < ${MAX_INVITATIONS}`,
+        sql`cardinality(${leads.interestedContractors}) + ${reservedSpotCount()} < ${MAX_SPOTS}`,
+        sql`cardinality(${leads.invitedContractors}) < ${MAX_INVITED}`,
+        sql`cardinality(${leads.invitedContractors}) - ${passedInvitations} < ${MAX_INVITATIONS}`,
       ),
     )
-    .returning();
+    .returning({ ...getTableColumns(leads), passedInvitations });
   return row;
 }
 

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newProject } from '#features/projects/samples.ts';
+import { newId } from '#lib/columns.ts';
 import { outboxMails } from '#server/delivery/tables.ts';
 import { admin, contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { MAX_INVITATIONS, MAX_SPOTS } from '../rules.ts';
+import { MAX_INVITATIONS, MAX_INVITED, MAX_SPOTS } from '../rules.ts';
+import { leadPasses, leads } from '../tables.ts';
 import { MAX_SUGGESTED } from './rules.ts';
 
 let world: World;
@@ -183,5 +185,42 @@ describe('an invitation', () => {
       { reason: { code: 'resource-exhausted' } },
     ]);
     expect((await api.leads.reach({ id })).invited).toHaveLength(MAX_INVITATIONS);
+  });
+
+  test('goes on in the place of one who passed, up to thirty in all', async () => {
+    const picked = await contractor(world, { services: ['Roof Repair'] });
+    const { projects, leads: mine } = await world.as(await homeowner(world));
+    const { leadId } = await projects.create({
+      ...{ ...newProject, category: 'Roof Repair', contractorId: picked.contractorId },
+    });
+    const id = leadId ?? '';
+    const pass = async (pro: Caller) => (await world.as(pro)).leads.pass({ id });
+    const ask = async ({ contractorId }: { contractorId: string }) =>
+      mine.invite({ id, contractorId });
+    await pass(picked);
+    const pros = await Promise.all(Array.from({ length: MAX_INVITATIONS + 1 }, () => far()));
+    const [first, last] = [pros[0], pros.at(-1)];
+    if (!first || !last) throw new Error('eleven pros');
+    for (const pro of pros.slice(0, MAX_INVITATIONS - 1)) await ask(pro);
+    // The one who was picked and has passed takes none of the ten.
+    expect(await ask(pros[MAX_INVITATIONS - 1] ?? first)).toMatchObject({ mayInvite: false });
+    await expect(ask(last)).rejects.toMatchObject({ code: 'resource-exhausted' });
+
+    await pass(first);
+    expect(await mine.reach({ id })).toMatchObject({ mayInvite: true });
+    expect((await mine.get({ id })).moves).toContain('invite');
+    expect(await ask(last)).toMatchObject({ mayInvite: false });
+    // Whoever comes back is one of those who were asked again.
+    await (await world.as(first)).leads.restore({ id });
+    await expect(ask(await far())).rejects.toMatchObject({ code: 'resource-exhausted' });
+
+    const invitedContractors = Array.from({ length: MAX_INVITED }, () => newId());
+    await world.db.update(leads).set({ invitedContractors }).where(eq(leads.id, id));
+    await world.db
+      .insert(leadPasses)
+      .values({ contractorId: last.contractorId, leadId: id, passedAt: new Date() });
+    await expect(ask(await far())).rejects.toMatchObject({
+      message: expect.stringContaining('invited 30 pros'),
+    });
   });
 });
