@@ -132,10 +132,7 @@ export async function setLeadStatus(
     updatedAt: now,
   });
   if (!moved) throw new ApiError('aborted');
-  await recordLeadActivity(tx, context, moved, 'lead.statusChanged', {
-    from: lead.status,
-    to: status,
-  });
+  await recordLeadStatus(tx, context, moved, lead.status);
   return { ...lead, ...moved };
 }
 
@@ -178,6 +175,13 @@ async function requireMovableLead(tx: Db, id: string, caller: LeadCaller, move: 
     move === 'updateStatus' ? ONLY_ASSIGNED_SETS_STATUS : undefined,
   );
 }
+
+/** Records what the status of a lead has become, by whoever moves it: a person, or a quote that was sent or accepted. */
+export const recordLeadStatus = (tx: Db, context: ActorContext, lead: LeadRow, from?: LeadStatus) =>
+  recordLeadActivity(tx, context, lead, 'lead.statusChanged', {
+    ...(from && { from }),
+    to: lead.status,
+  });
 
 /** Reaches the homeowner and every contractor who is involved. */
 const recordLeadActivity = (

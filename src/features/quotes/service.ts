@@ -8,7 +8,6 @@ import { lockProject } from '#features/projects/data.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { type Context, requireActingContractor, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { recordActivity } from '#server/outbox/outbox.ts';
 import { findQuote, recordQuote } from './data.ts';
 import {
   calculateTotals,
@@ -217,12 +216,3 @@ export function assertLeadAcceptsQuotes(lead: LeadRow | undefined, caller: Quote
     assignedContractor && status === 'won' ? ALREADY_HIRED : QUOTED_TOO_LATE,
   );
 }
-
-export const recordLeadStatus = (tx: Db, context: Context, lead: LeadRow) =>
-  recordActivity(tx, context, {
-    type: 'lead.statusChanged',
-    subjectType: 'lead',
-    subjectId: lead.id,
-    audience: [lead.homeownerId, lead.contractorId, ...lead.interestedContractors],
-    data: { to: lead.status, projectId: lead.projectId },
-  });

@@ -5,6 +5,7 @@ import type { Db } from '#server/database/database.ts';
 import type { JobContext, Reactions, SetReaction } from '#server/jobs/reactions.ts';
 import { type ActivityRow, recordActivities, recordActivity } from '#server/outbox/outbox.ts';
 import { type LeadView, listLeadsById, lockLead } from '../data.ts';
+import { contractorPath } from '../notify.ts';
 import { listPasses } from '../passes/data.ts';
 import { setOffered } from '../reach/data.ts';
 import { wasAsked } from '../rules.ts';
@@ -69,8 +70,6 @@ const forContractors = (
     await handle(told, context);
   },
 });
-
-const leadPath = ({ id }: LeadView) => `/contractor/leads?leadId=${id}`;
 
 /** Under the leads' locks, so that each notification is either announced from the start or found later. */
 const notifyUnderLocks: SetReaction = {
@@ -179,7 +178,7 @@ const notifyContractors = forContractors('audience', (told, { db }) =>
         ? `${lead.homeownerFirstName} asked you for a quote: ${lead.service} in ${lead.city}`
         : `New lead: ${lead.service} in ${lead.city}`,
       message: `“${lead.projectTitle}”, ${distance}`,
-      actionUrl: leadPath(lead),
+      actionUrl: contractorPath(lead),
       data: { leadId: lead.id },
       portalOnly: delivery !== 'at-once',
       activityId: activity.id,
@@ -244,7 +243,7 @@ async function mailContractors(told: readonly Told[], context: JobContext) {
         name: 'new-lead' as const,
         senderId: lead.homeownerId,
         data: {
-          path: leadPath(lead),
+          path: contractorPath(lead),
           askedBy: wasAsked(lead, person.contractorId) ? lead.homeownerFirstName : null,
           firstName: person.firstName,
           projectTitle: lead.projectTitle,

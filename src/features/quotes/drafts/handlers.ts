@@ -5,6 +5,7 @@ import { CUSTOMER_NOT_FOUND } from '#features/customers/rules.ts';
 import { findLeadForContractor, markLeadQuoted } from '#features/leads/data.ts';
 import { removePass } from '#features/leads/passes/data.ts';
 import { isInvolved, isSpotMissing, LEAD_NOT_FOUND } from '#features/leads/rules.ts';
+import { recordLeadStatus } from '#features/leads/service.ts';
 import { SPOT_WENT_FREE } from '#features/leads/spots/rules.ts';
 import type { LeadRow } from '#features/leads/tables.ts';
 import { markQuotesPending } from '#features/projects/data.ts';
@@ -50,7 +51,6 @@ import {
   lockProjectAndLead,
   moveQuote,
   present,
-  recordLeadStatus,
   requireQuote,
 } from '../service.ts';
 import type { QuoteRow } from '../tables.ts';

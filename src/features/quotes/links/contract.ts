@@ -118,6 +118,9 @@ export const quoteLinksContract = {
   askByLink: answer('questions', 'Ask the business about a quote by its link, without an account')
     .input(z.object({ token, proof, question: multilineText(MAX_QUESTION_LENGTH) }))
     .output(z.object({ success: z.literal(true) })),
-  renewLink: link('renew-link', 'Create a new link for a quote that can still be signed, or was, and end the old one'),
+  renewLink: link(
+    'renew-link',
+    'Create a new link for a quote that can still be signed, or was, and end the old one',
+  ),
   revokeLink: link('revoke-link', 'Revoke a quote’s link'),
 };

@@ -1,4 +1,5 @@
 import { markLeadWon } from '#features/leads/data.ts';
+import { recordLeadStatus } from '#features/leads/service.ts';
 import {
   createProjectForQuote,
   ensureProjectForLead,
@@ -26,7 +27,6 @@ import {
   callerOf,
   lockProjectAndLead,
   present,
-  recordLeadStatus,
   recordQuotes,
   requireQuote,
 } from '../service.ts';

@@ -104,7 +104,9 @@ export function CustomerViewLink({ quote }: { quote: Quote }) {
         Link for the customer
       </h3>
       <p className={styles.explanation}>
-        {url ? whatLinkDoes(quote) : 'There’s no link. Nobody can read the quote without signing in.'}
+        {url
+          ? whatLinkDoes(quote)
+          : 'There’s no link. Nobody can read the quote without signing in.'}
       </p>
       <div className={styles.buttons}>
         {url && !isAtTop && <CopyLink url={url} />}
