@@ -29,6 +29,7 @@ type Api = Awaited<ReturnType<World['as']>>;
 async function countStatements(
   caller: { token: string } | undefined,
   run: (api: Api) => Promise<unknown>,
+  { arePrepared = true } = {},
 ) {
   const api = await world.as(caller);
   // What a process reads once.
@@ -40,7 +41,7 @@ async function countStatements(
     await run(api);
     // Each has a name, under which its connection keeps the plan, and none needs a transaction.
     const statements = new Set([...query.mock.calls, ...read.mock.calls].map(([sent]) => sent));
-    for (const statement of statements)
+    for (const statement of arePrepared ? statements : [])
       expect(statement).toHaveProperty('name', expect.stringMatching(/./));
     expect(connect).toHaveBeenCalledTimes(query.mock.calls.length);
     return statements.size;
@@ -86,11 +87,24 @@ test.each<[string, 'hugo' | 'carla', number, (api: Api) => Promise<unknown>]>([
   expect(await countStatements(caller, read)).toBe(count);
 });
 
-test('the messages of a conversation are two prepared statements', async () => {
+test('the conversations of either side are one statement', async () => {
+  const list = (api: Api) => api.conversations.list({});
+  // It is planned each time, because it may search and filter.
+  for (const caller of [hugo, carla])
+    expect(await countStatements(caller, list, { arePrepared: false })).toBe(1);
+});
+
+test.each([
+  ['the newest messages of a conversation', {}],
+  ['those after the one that was read last', { after: 0 }],
+  ['none after the newest', { after: 1_000_000 }],
+])('%s are two prepared statements', async (_, page) => {
   const { id } = await (await world.as(hugo)).conversations.findOrCreate({
     contractorId: carla.contractorId,
   });
-  expect(await countStatements(hugo, (api) => api.conversations.messages({ id }))).toBe(2);
+  await (await world.as(carla)).conversations.sendMessage({ id, content: 'Tuesday?' });
+  const read = (api: Api) => api.conversations.messages({ id, ...page });
+  for (const caller of [hugo, carla]) expect(await countStatements(caller, read)).toBe(2);
 });
 
 /** The indexes that a call reads, and the tables that it reads whole because no index would do. */
@@ -158,6 +172,7 @@ test.each<
   ['the terms of a last quote', 'carla', ['quotes_of_contractor'], (api) => api.quotes.lastTerms()],
   ['notifications', 'carla', ['notifications_newest'], (api) => api.notifications.list({})],
   ['leads near a contractor', 'carla', undefined, (api) => api.leads.available({})],
+  ['conversations', 'hugo', undefined, (api) => api.conversations.list({})],
 ])('%s reads by index', async (_, who, expected, run) => {
   const scans = await planOf(who && { hugo, carla }[who], run);
   if (expected) expect(scans).toEqual(expected);
@@ -170,7 +185,9 @@ test('a message and a conversation are read and written by index', async () => {
   });
   const say = (api: Api) => api.conversations.sendMessage({ id, content: 'Hello' });
   expect(await planOf(hugo, say)).toEqual([expect.stringMatching(/^conversations_/)]);
-  const conversation = await planOf(hugo, (api) => api.conversations.messages({ id }));
-  expect(conversation).toContain('messages_conversation_id_seq_pk');
-  expect(conversation.filter((scan) => scan.startsWith('all '))).toEqual([]);
+  for (const page of [{}, { after: 0 }]) {
+    const scans = await planOf(hugo, (api) => api.conversations.messages({ id, ...page }));
+    expect(scans).toContain('messages_conversation_id_seq_pk');
+    expect(scans.filter((scan) => scan.startsWith('all '))).toEqual([]);
+  }
 });
