@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contractor, homeowner } from '#test/personas.ts';
 import { newJob } from '#test/valid-job-calls.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { nextSteps, type PendingStep, ratingPercent } from './rules.ts';
+import { nextSteps } from './next-steps/rules.ts';
+import { type PendingStep, ratingPercent } from './rules.ts';
 
 let world: World;
 let dana: Awaited<ReturnType<typeof homeowner>>;

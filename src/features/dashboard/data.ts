@@ -21,16 +21,11 @@ import type { Db } from '#server/database/database.ts';
 import { queryBrief } from '#server/database/json-statement.ts';
 import {
   adminSteps,
-  contractorId,
   contractorSteps,
-  extraColumns,
   homeownerSteps,
   isOpenQuote,
   isPendingDispute,
   isPendingDocument,
-  MAX_OWN_ROWS,
-  type StepSelect,
-  uid,
 } from './next-steps/data.ts';
 import {
   MAX_FIGURE_COUNT,
@@ -39,6 +34,13 @@ import {
   type PendingStep,
   TREND_DAYS,
 } from './rules.ts';
+import {
+  contractorId,
+  extraColumns,
+  MAX_OWN_ROWS,
+  type StepSelect,
+  uid,
+} from './step-columns/data.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -166,18 +168,31 @@ export async function readTrends(db: Db, at: Date) {
   return rows[0] ?? { requests: none, quotes: none, accepted: none, paidCents: none };
 }
 
-type PendingStepRow = Omit<PendingStep, 'since' | 'reminderAt' | 'ends'> & {
+type PendingStepRow = Omit<PendingStep, 'since' | 'reminderAt' | 'ends' | 'visit'> & {
   since: string;
   reminderAt: string | null;
   endsAt: string | null;
   endsIn: string | null;
+  visitId: string | null;
+  visitDay: string | null;
+  visitMinute: number | null;
 };
 
-const toStep = ({ since, reminderAt, endsAt, endsIn, ...row }: PendingStepRow): PendingStep => ({
+const toStep = ({
+  since,
+  reminderAt,
+  endsAt,
+  endsIn,
+  visitId,
+  visitDay,
+  visitMinute,
+  ...row
+}: PendingStepRow): PendingStep => ({
   ...row,
   since: new Date(since),
   reminderAt: reminderAt === null ? null : new Date(reminderAt),
   ...(endsAt && { ends: { at: new Date(endsAt), place: endsIn } }),
+  ...(visitId && { visit: { id: visitId, day: visitDay ?? '', minute: visitMinute } }),
 });
 
 const stepColumns = ['kind', 'subjectId', 'name', 'title', 'amount', 'count', 'since'];

@@ -16,11 +16,11 @@ import {
   readForHomeowner,
   readTrends,
 } from './data.ts';
+import { nextSteps } from './next-steps/rules.ts';
 import {
   figuresPermission,
   MAX_LEAD_COUNT,
   MAX_LEAD_STEPS,
-  nextSteps,
   type PendingStep,
   ratingPercent,
 } from './rules.ts';

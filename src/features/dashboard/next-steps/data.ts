@@ -1,9 +1,7 @@
 import { and, gt, type SQL, sql } from 'drizzle-orm';
-import { MAX_EVENT_DAYS } from '#features/calendar/rules.ts';
 import { calendarEvents } from '#features/calendar/tables.ts';
 import { connectRequests } from '#features/connect-requests/tables.ts';
 import { contractors } from '#features/contractors/tables.ts';
-import { customers } from '#features/customers/tables.ts';
 import { disputes } from '#features/disputes/tables.ts';
 import { isNotPassedBy } from '#features/leads/data.ts';
 import { openLeadStatuses } from '#features/leads/rules.ts';
@@ -19,7 +17,6 @@ import {
 import { invoices } from '#features/payments/invoices/tables.ts';
 import { payments } from '#features/payments/tables.ts';
 import { changeOrders } from '#features/projects/change-orders/tables.ts';
-import { contactShares } from '#features/projects/contact-shares/tables.ts';
 import { milestonePlans, milestones } from '#features/projects/milestones/tables.ts';
 import { underWayStatuses } from '#features/projects/rules.ts';
 import { projects } from '#features/projects/tables.ts';
@@ -30,21 +27,21 @@ import { users } from '#features/users/tables.ts';
 import { notReplaced } from '#features/verification/data.ts';
 import { REMINDER_LEAD_DAYS } from '#features/verification/rules.ts';
 import { verificationDocuments } from '#features/verification/tables.ts';
-import { ASKED_ALONE, ASKED_BY_NAME, VISIT_AHEAD_DAYS } from '../rules.ts';
-
-/** Counts of one person's rows stop here; older offers are not searched either. */
-export const MAX_OWN_ROWS = 1_000;
-
-/** What a statement of one person is given. */
-export const uid = sql`${sql.placeholder('uid')}::uuid`;
-const userId = sql`${sql.placeholder('userId')}::uuid`;
-export const contractorId = sql`${sql.placeholder('contractorId')}::uuid`;
-const now = sql`${sql.placeholder('now')}::timestamptz`;
+import { ASKED_ALONE, ASKED_BY_NAME } from '../rules.ts';
+import {
+  contractorId,
+  MAX_OWN_ROWS,
+  noAmount,
+  noCount,
+  now,
+  type StepSelect,
+  uid,
+  userId,
+} from '../step-columns/data.ts';
+import { visitSteps } from '../visit-steps/data.ts';
 
 export const isOpenQuote = and(sql`${quotes.status} = 'sent'`, gt(quotes.validUntil, now));
 
-const noAmount = sql`null::bigint`;
-const noCount = sql`null::int`;
 /** In the words of the partial indexes. */
 export const isPendingDispute = sql`${disputes.status} in ('open', 'investigating')`;
 export const isPendingDocument = and(
@@ -88,21 +85,6 @@ const isUnsent = (kind: 'license' | 'insurance') => sql`(not ${
 } and not exists (select from ${verificationDocuments}
   where ${verificationDocuments.contractorId} = ${contractorId} and ${verificationDocuments.kind} = ${kind}::text))`;
 
-/** What only some kinds of steps say, with its type in the database. */
-export const extraColumns = {
-  personId: sql`uuid`,
-  aboutId: sql`uuid`,
-  reminderAt: sql`timestamptz`,
-  endsAt: sql`timestamptz`,
-  /** The place whose clocks count. */
-  endsIn: sql`text`,
-  note: sql`text`,
-};
-type ExtraColumn = keyof typeof extraColumns;
-
-/** The rows of one or several kinds of steps; `also` names what they have after the columns that all of them have. */
-export type StepSelect = SQL | { rows: SQL; also: readonly ExtraColumn[] };
-
 /** The customer and the work: a message belongs to what the customer waits for only if both are about the same. */
 const personAndWork = ['personId', 'aboutId'] as const;
 
@@ -139,90 +121,8 @@ const unreadStep = (side: 'homeowner' | 'contractor', own: SQL): StepSelect => (
         and ${side === 'homeowner' ? conversations.isUnreadForHomeowner : conversations.isUnreadForContractor}`,
 });
 
-/** When a visit begins, and its day in words. */
-const visitColumns = ['endsAt', 'note'] as const;
-
-const eventMinute = sql`left(${calendarEvents.startTime}, 2)::int * 60 + right(${calendarEvents.startTime}, 2)::int`;
-
 /** What ends, or begins, on the clocks of nobody in particular. */
 const deadline = ['endsAt'] as const;
-
-const isSoon = sql`${calendarEvents.startsAt} < ${now} + ${VISIT_AHEAD_DAYS}::int * interval '1 day'`;
-/** By the clock of the place. */
-const eventToday = sql`to_char(${now} at time zone ${calendarEvents.timeZone}, 'YYYY-MM-DD')`;
-/** The day of a visit in words: `today`, `tomorrow`, `Tuesday`. */
-const eventDay = sql`case ${calendarEvents.date}::date - ${eventToday}::date when 1 then 'tomorrow'
-  else case when ${calendarEvents.date} <= ${eventToday} then 'today'
-    else to_char(${calendarEvents.date}::date, 'FMDay') end end`;
-
-/** Begun and not over, or to begin soon: the bounds on the start are for the index. */
-const isNearVisit = sql`${calendarEvents.status} = 'confirmed' and ${calendarEvents.kind} in ('site_visit', 'work')
-  and ${calendarEvents.endsAt} > ${now} and ${isSoon}
-  and ${calendarEvents.startsAt} > ${now} - ${MAX_EVENT_DAYS + 1}::int * interval '1 day'`;
-
-/** As `lacksAddress` of calendars: a street has its number, and whoever was hired sees that of the project. */
-const lacksStreet = sql`${calendarEvents.place} !~ '[0-9]'`;
-const knowsStreet = sql`${projects.streetAddress} is not null
-  and ((${projects.contractorId} = ${calendarEvents.contractorId} and ${projects.acceptedQuoteId} is not null)
-    or exists (select from ${contactShares} where ${contactShares.projectId} = ${projects.id}
-      and ${contactShares.contractorId} = ${calendarEvents.contractorId} and ${contactShares.address}))`;
-
-/** Near visits for which the business does not know where to go. */
-const addressSteps = {
-  homeowner: (): StepSelect => ({
-    also: [...visitColumns, 'aboutId'],
-    rows: sql`select case when ${projects.streetAddress} is null then 'giveVisitAddress' else 'shareVisitAddress' end,
-        case when ${projects.streetAddress} is null then ${projects.id} else ${calendarEvents.contractorId} end,
-        ${contractors.businessName}, ${calendarEvents.title}, ${noAmount}, ${eventMinute},
-        ${calendarEvents.updatedAt} as since, ${calendarEvents.startsAt}, ${eventDay}, ${calendarEvents.id}
-      from ${calendarEvents} join ${projects} on ${projects.id} = ${calendarEvents.projectId}
-      join ${contractors} on ${contractors.id} = ${calendarEvents.contractorId}
-      where ${calendarEvents.homeownerId} = ${uid} and ${isNearVisit} and ${lacksStreet} and not (${knowsStreet})`,
-  }),
-  contractor: (): StepSelect => ({
-    also: [...visitColumns, 'aboutId'],
-    rows: sql`select case when ${calendarEvents.homeownerId} is null then 'addAddress' else 'askForAddress' end,
-        ${calendarEvents.id}, coalesce(${users.name}, ${customers.name}), ${calendarEvents.title}, ${noAmount}, ${eventMinute},
-        ${calendarEvents.updatedAt} as since, ${calendarEvents.startsAt}, ${eventDay}, ${calendarEvents.id}
-      from ${calendarEvents} left join ${users} on ${users.id} = ${calendarEvents.homeownerId}
-      left join ${customers} on ${customers.id} = ${calendarEvents.customerId} and ${calendarEvents.homeownerId} is null
-      where ${calendarEvents.contractorId} = ${contractorId} and ${isNearVisit} and ${lacksStreet}
-        and coalesce(${users.id}, ${customers.id}) is not null and coalesce(${customers.address}, '') !~ '[0-9]'
-        and not exists (select from ${projects} where ${projects.id} = ${calendarEvents.projectId}
-          and ${calendarEvents.homeownerId} is not null and ${knowsStreet})`,
-  }),
-};
-
-/**
- * What is in a calendar today and not over, proposed times that this side has to answer, those of the next days that the
- * other side has not, and visits without an address.
- */
-function visitSteps(side: 'homeowner' | 'contractor', own: SQL): StepSelect[] {
-  const name =
-    side === 'homeowner'
-      ? sql`(select ${contractors.businessName} from ${contractors}
-          where ${contractors.id} = ${calendarEvents.contractorId})`
-      : sql`coalesce((select ${users.name} from ${users}
-          where ${users.id} = ${calendarEvents.homeownerId}), '')`;
-  return [
-    sql`select 'visitToday', ${calendarEvents.id}, ${name}, ${calendarEvents.title}, ${noAmount},
-        ${eventMinute}, ${calendarEvents.startsAt} as since
-      from ${calendarEvents} where ${own} and ${calendarEvents.status} = 'confirmed'
-        and ${calendarEvents.kind} <> 'busy' and ${calendarEvents.endsAt} > ${now}
-        and ${calendarEvents.startsAt} < ${now} + interval '1 day'
-        and ${calendarEvents.startsAt} > ${now} - ${MAX_EVENT_DAYS + 1}::int * interval '1 day'
-        and ${eventToday} between ${calendarEvents.date} and ${calendarEvents.endDate}`,
-    {
-      also: visitColumns,
-      rows: sql`select case ${calendarEvents.awaiting} when ${side}::text then 'answerVisit' else 'askToConfirm' end,
-          ${calendarEvents.id}, ${name}, ${calendarEvents.title}, ${noAmount},
-          ${eventMinute}, ${calendarEvents.updatedAt} as since, ${calendarEvents.startsAt}, ${eventDay}
-        from ${calendarEvents} where ${own} and ${calendarEvents.status} = 'proposed'
-          and ${calendarEvents.startsAt} > ${now} and (${calendarEvents.awaiting} = ${side}::text or ${isSoon})`,
-    },
-    addressSteps[side](),
-  ];
-}
 
 /** The selects of what waits for a homeowner, by kind. */
 export const homeownerSteps = (): StepSelect[] => [

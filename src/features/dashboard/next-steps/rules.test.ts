@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { nextSteps, type PendingStep } from './rules.ts';
+import type { PendingStep } from '../rules.ts';
+import { nextSteps } from './rules.ts';
 
 const now = new Date('2031-05-05T15:00:00Z');
 const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
@@ -8,6 +9,7 @@ const step = (kind: PendingStep['kind'], more: Partial<PendingStep> = {}): Pendi
   ...{ kind, subjectId: kind, name: 'Erin Vale', title: 'Roof', amount: 100, count: null },
   ...{ since: inHours(-48), ...more },
 });
+const visitOn = (day: string) => ({ id: 'visit', day, minute: 570 });
 const kindsOf = (pending: PendingStep[], portal: 'homeowner' | 'contractor') =>
   nextSteps(pending, portal, now).map(({ kind }) => kind);
 
@@ -19,24 +21,29 @@ test.each<[string, 'homeowner' | 'contractor', PendingStep[]]>([
       step('quoteLead', ends(2)),
       step('setDate'),
       step('readMessages'),
-      step('askToConfirm', { ...ends(70), note: 'Thursday' }),
+      step('askToConfirm', { ...ends(70), visit: visitOn('Thursday') }),
     ],
   ],
   [
     'tomorrow’s visit without an address comes before people who wait, and one in three days after them',
     'contractor',
     [
-      step('askForAddress', { ...ends(20), note: 'tomorrow', subjectId: 'near' }),
+      step('askForAddress', { ...ends(20), visit: visitOn('tomorrow'), subjectId: 'near' }),
       step('readMessages'),
-      step('askForAddress', { ...ends(70), note: 'Thursday', subjectId: 'far' }),
+      step('askForAddress', { ...ends(70), visit: visitOn('Thursday'), subjectId: 'far' }),
     ],
   ],
   [
     'of two visits the nearer one comes first, however long the other has waited',
     'contractor',
     [
-      step('askToConfirm', { ...ends(40), note: 'Tuesday', subjectId: 'near', since: inHours(-1) }),
-      step('askToConfirm', { ...ends(60), note: 'Wednesday', subjectId: 'far' }),
+      step('askToConfirm', {
+        ...ends(40),
+        visit: visitOn('Tuesday'),
+        subjectId: 'near',
+        since: inHours(-1),
+      }),
+      step('askToConfirm', { ...ends(60), visit: visitOn('Wednesday'), subjectId: 'far' }),
     ],
   ],
   [
@@ -46,7 +53,7 @@ test.each<[string, 'homeowner' | 'contractor', PendingStep[]]>([
       // Its last day begins at midnight UTC.
       step('payInvoice', { ...ends(-15), subjectId: 'today' }),
       step('readMessages'),
-      step('giveVisitAddress', { ...ends(70), note: 'Thursday' }),
+      step('giveVisitAddress', { ...ends(70), visit: visitOn('Thursday') }),
       step('payInvoice', { ...ends(150), subjectId: 'later' }),
     ],
   ],
@@ -74,12 +81,12 @@ test('what is one thing is one step', () => {
   expect(kindsOf([step('quoteLead', lead), step('lookAtLead', lead)], 'contractor')).toEqual([
     'quoteLead',
   ]);
-  const visit = { ...ends(3), note: 'today', count: 570 };
+  const visit = { ...ends(3), visit: visitOn('today') };
   expect(
     kindsOf(
       [
         step('visitToday', { subjectId: 'visit' }),
-        step('askForAddress', { ...visit, subjectId: 'visit', aboutId: 'visit' }),
+        step('askForAddress', { ...visit, subjectId: 'visit' }),
       ],
       'contractor',
     ),
@@ -88,7 +95,7 @@ test('what is one thing is one step', () => {
     kindsOf(
       [
         step('giveAddress', { subjectId: 'job' }),
-        step('giveVisitAddress', { ...visit, subjectId: 'job', aboutId: 'visit' }),
+        step('giveVisitAddress', { ...visit, subjectId: 'job' }),
       ],
       'homeowner',
     ),
@@ -96,12 +103,12 @@ test('what is one thing is one step', () => {
 });
 
 test('visits name their day and hour, and a spot says until when it is held', () => {
-  const visit = { ...ends(40), note: 'Tuesday', count: 570 };
+  const visit = { ...ends(40), visit: visitOn('Tuesday') };
   expect(
     nextSteps(
       [
         step('askToConfirm', visit),
-        step('addAddress', { ...visit, count: null, note: 'tomorrow' }),
+        step('addAddress', { ...visit, visit: { ...visitOn('tomorrow'), minute: null } }),
         step('quoteLead', ends(2)),
       ],
       'contractor',

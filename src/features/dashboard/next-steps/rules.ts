@@ -1,0 +1,155 @@
+import { automaticReminderAt } from '#features/payments/invoices/rules.ts';
+import type { Role } from '#lib/roles.ts';
+import { MAX_STEPS, type PendingStep, type StepKind, VISIT_AHEAD_DAYS } from '../rules.ts';
+import { conversationPath, stepTexts } from '../step-texts/rules.ts';
+
+/**
+ * What comes first: what ends within a day, by its end; a job that was won and has no date, or begins today; then people
+ * who wait for an answer, a lead that has just come in, money that is late, today's visits and near ones that lack
+ * something, what keeps the business from being trusted, answers from support, what a pro needs to come, what is due but
+ * not late, and in the end what only the reader gains from. Kinds that are not named are people who wait.
+ */
+const stepRanks: Partial<Record<StepKind, number>> = {
+  setDate: 0,
+  startJob: 0,
+  chaseInvoice: 3,
+  visitToday: 4,
+  askToConfirm: 4,
+  askForAddress: 4,
+  addAddress: 4,
+  giveVisitAddress: 4,
+  shareVisitAddress: 4,
+  replaceDocument: 5,
+  renewDocument: 5,
+  readSupport: 6,
+  giveAddress: 6,
+  payInvoice: 7,
+  sendDraft: 7,
+  meetInterested: 7,
+  sendInvoice: 7,
+  agreeDates: 8,
+  review: 8,
+  rewordProject: 8,
+  confirmEmail: 9,
+  completeProfile: 9,
+  sendDocuments: 9,
+  lookAtLead: 10,
+};
+const WAITING_PERSON_RANK = 1;
+const FRESH_LEAD_RANK = 2;
+/** A lead as young as this has most of its spots, and its homeowner may still be at the screen. */
+const FRESH_LEAD_MS = 3_600_000;
+/** For a homeowner, money that is late and what is today come before everything that can wait until tomorrow. */
+const homeownerRanks: Partial<Record<StepKind, number>> = { payOverdue: 0, visitToday: 0 };
+/** Whose time ends within a day, so that it cannot wait until everybody else has an answer. */
+const URGENT_RANK = 0;
+const DAY_MS = 86_400_000;
+
+/** When it is too late; of an invoice, at the end of its last day. */
+function deadlineOf({ kind, ends }: PendingStep) {
+  if (!ends) return Number.POSITIVE_INFINITY;
+  return ends.at.getTime() + (invoiceKinds.includes(kind) ? DAY_MS : 0);
+}
+const invoiceKinds: readonly StepKind[] = ['payInvoice', 'payOverdue'];
+
+const rankOf = (step: PendingStep, portal: Role, now: Date) => {
+  const { kind, wrote, since } = step;
+  if (deadlineOf(step) < now.getTime() + DAY_MS) return URGENT_RANK;
+  if (wrote) return WAITING_PERSON_RANK;
+  if (kind === 'lookAtLead' && now.getTime() - since.getTime() < FRESH_LEAD_MS)
+    return FRESH_LEAD_RANK;
+  const ofHomeowner = portal === 'homeowner' ? homeownerRanks[kind] : undefined;
+  return ofHomeowner ?? stepRanks[kind] ?? WAITING_PERSON_RANK;
+};
+
+/** Steps that answer the customer's message, too. */
+const isAnswer = ({ kind }: PendingStep) => kind === 'quoteLead' || kind === 'sendDraft';
+
+/**
+ * One step for a customer who wrote and waits for a quote for the same work: their words are in it. What they wrote about
+ * other work is a step of its own.
+ */
+function withMessages(pending: readonly PendingStep[], portal: Role, now: Date): PendingStep[] {
+  const steps = pending.toSorted(compareSteps(portal, now));
+  const folded = new Set<PendingStep>();
+  const answers = steps.map((step) => {
+    const message =
+      isAnswer(step) &&
+      step.personId &&
+      step.aboutId &&
+      steps.find(
+        (each) =>
+          each.kind === 'readMessages' &&
+          each.personId === step.personId &&
+          (each.aboutId ?? step.aboutId) === step.aboutId &&
+          !folded.has(each),
+      );
+    if (!message) return step;
+    folded.add(message);
+    return {
+      ...step,
+      wrote: { text: message.title, at: message.since, conversationId: message.subjectId },
+    };
+  });
+  return answers.filter((step) => !folded.has(step));
+}
+
+/** The deadline by which steps of a rank are sorted: what ends later than the next days can wait its turn. */
+const nearDeadline = (step: PendingStep, now: Date) => {
+  const deadline = deadlineOf(step);
+  return deadline < now.getTime() + VISIT_AHEAD_DAYS * DAY_MS ? deadline : Number.MAX_VALUE;
+};
+
+/**
+ * Of a rank, what ends in the next days first, then the longest-waiting; of leads the newest, which still have all
+ * their spots.
+ */
+const compareSteps = (portal: Role, now: Date) => (a: PendingStep, b: PendingStep) =>
+  rankOf(a, portal, now) - rankOf(b, portal, now) ||
+  nearDeadline(a, now) - nearDeadline(b, now) ||
+  (a.kind === 'lookAtLead' ? -1 : 1) * (a.since.getTime() - b.since.getTime());
+
+const addressKinds: readonly StepKind[] = [
+  'askForAddress',
+  'addAddress',
+  'giveVisitAddress',
+  'shareVisitAddress',
+];
+
+/**
+ * One step for one thing: a lead that is answered already is not new, a visit without an address says itself when it is,
+ * and the address of a job is asked for once.
+ */
+function withoutRepeats(pending: readonly PendingStep[]) {
+  const of = (...kinds: readonly StepKind[]) => pending.filter(({ kind }) => kinds.includes(kind));
+  const subjects = (steps: readonly PendingStep[]) =>
+    new Set(steps.map(({ subjectId }) => subjectId));
+  const repeated: Partial<Record<StepKind, ReadonlySet<unknown>>> = {
+    lookAtLead: subjects(of('quoteLead')),
+    visitToday: new Set(of(...addressKinds).map(({ visit }) => visit?.id)),
+    giveAddress: subjects(of('giveVisitAddress')),
+  };
+  return pending.filter(({ kind, subjectId }) => !repeated[kind]?.has(subjectId));
+}
+
+/** The next steps of a user in a portal, by what is at stake. */
+export const nextSteps = (pending: readonly PendingStep[], portal: Role, now: Date) =>
+  withMessages(withoutRepeats(pending), portal, now)
+    .toSorted(compareSteps(portal, now))
+    .slice(0, MAX_STEPS)
+    .map(({ kind, since, amount, count, personId: _, aboutId: __, ...details }) => ({
+      ...stepTexts[kind](
+        { ...details, since, amount: amount ?? 0, count: count ?? defaultCount(kind) },
+        portal,
+      ),
+      kind,
+      // The time of what is quoted.
+      since: details.wrote?.at ?? since,
+      subjectId: details.subjectId,
+      reminderAt: details.reminderAt ? automaticReminderAt(details.reminderAt) : null,
+      heldUntil: kind === 'quoteLead' ? (details.ends?.at ?? null) : null,
+      replyHref: details.wrote ? conversationPath(portal, details.wrote.conversationId) : null,
+    }));
+
+/** Nobody need have asked for a review. */
+const defaultCount = (kind: StepKind) => (kind === 'review' ? 0 : 1);
