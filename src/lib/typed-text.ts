@@ -20,17 +20,12 @@ const DIRECTION_OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/gu;
  * With them two names look alike that are not, and a search finds neither. Emoji are put together with three kinds:
  * variation selectors, joiners between two pictures, and the tags of a flag.
  */
-const UNSEEN = new RegExp(
-  [
-    String.raw`(?![\ufe00-\ufe0f\u200d\u{e0000}-\u{e0fff}])\p{Default_Ignorable_Code_Point}`,
-    String.raw`\u200d(?!(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}]\ufe0f?\u200d)\p{Extended_Pictographic})`,
-    String.raw`(?<!\u{1f3f4}[\u{e0020}-\u{e007e}]*)[\u{e0000}-\u{e0fff}]`,
-  ].join('|'),
-  'gu',
-);
+const UNSEEN =
+  /([\p{Extended_Pictographic}\p{Emoji_Modifier}]\ufe0f?\u200d(?=\p{Extended_Pictographic})|\u{1f3f4}[\u{e0020}-\u{e007f}]+)|(?![\ufe00-\ufe0f])\p{Default_Ignorable_Code_Point}/gu;
 
 /** One line of text without what nobody sees. */
-export const cleanLine = (text: string) => text.replace(UNSEEN, '');
+export const cleanLine = (text: string) =>
+  text.replace(UNSEEN, (_, ofEmoji: string | undefined) => ofEmoji ?? '');
 
 /** Text of several lines without what turns its direction about; nothing where there is nothing to see. */
 export const cleanLines = (text: string) => {
