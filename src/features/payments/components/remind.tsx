@@ -40,16 +40,12 @@ export function Remind({ invoice, about, primary = false }: Props) {
   if (!canRemind)
     return invoice.overdue && invoice.remindedAt ? (
       <span ref={said} className={styles.soft} role="status" tabIndex={-1}>
-        {isSuccess ? (
-          `${invoice.customerName} was reminded.`
-        ) : (
-          <>
-            Reminded <RelativeTime at={invoice.remindedAt} />.
-          </>
-        )}{' '}
+        {isSuccess ? `Reminder sent to ${invoice.customerName} ` : 'Reminded '}
+        <RelativeTime at={invoice.remindedAt} />.{' '}
         {invoice.nextReminderAt ? (
           <>
-            Next automatic reminder:{' '}
+            You can send another <RelativeTime at={invoice.nextReminderAt} as="deadline" />. Next
+            automatic reminder:{' '}
             <RelativeTime at={automaticReminderAt(new Date(invoice.nextReminderAt))} as="day" />.
           </>
         ) : (
@@ -65,7 +61,8 @@ export function Remind({ invoice, about, primary = false }: Props) {
         disabled={!invoice}
         onClick={() => setAsking(true)}
       >
-        Send reminder{about}
+        Send reminder{invoice && ` to ${invoice.customerName.split(' ')[0]}`}
+        {about}
       </Button>
       {invoice && words && (
         <Confirm
@@ -77,7 +74,10 @@ export function Remind({ invoice, about, primary = false }: Props) {
           onClose={close}
           onConfirm={() => remind.mutate({ id: invoice.id })}
         >
-          <p>They’ll get this, the way they asked to be notified:</p>
+          <p>
+            {invoice.customerName} gets this with a link to invoice {invoice.label}, the way they
+            asked to be notified:
+          </p>
           <blockquote className={styles.words}>
             <strong>{words.title}</strong>
             <p>{words.message}</p>

@@ -40,7 +40,7 @@ export function ContractorMoves({ quote, onDone, onRemoved }: Props) {
   const remind = useMutation(
     orpc.quotes.remind.mutationOptions({
       ...mutationOptions,
-      onSuccess: finish(`${quote.customerName} was reminded ${formatChannels(quote)}.`),
+      onSuccess: finish(`Reminder sent to ${quote.customerName} ${formatChannels(quote)}.`),
     }),
   );
   const archive = useMutation(
@@ -119,7 +119,7 @@ export function ContractorMoves({ quote, onDone, onRemoved }: Props) {
             disabled={isBusy}
             onClick={() => remind.mutate({ id, reminderCount: quote.reminderCount })}
           >
-            Send a reminder
+            Send a reminder to {quote.customerName.split(' ')[0]}
           </Button>
         )}
         {isReminderLater && (
@@ -136,6 +136,12 @@ export function ContractorMoves({ quote, onDone, onRemoved }: Props) {
           <summary className="touch-target">More</summary>
           <div className={styles.buttons}>{rare}</div>
         </details>
+      )}
+      {moves.includes('remind') && (
+        <p className={styles.reminded}>
+          The reminder goes to {quote.customerName} {formatChannels(quote)}, with a link to this
+          quote.
+        </p>
       )}
       {quote.lastReminderSent && quote.status === 'sent' && (
         <p className={styles.reminded}>
