@@ -293,6 +293,21 @@ describe('reading messages', () => {
     expect(await world.db.$count(activities, read)).toBe(1);
   });
 
+  test('marks only what was shown, and keeps a later message and its notification unread', async () => {
+    const { id, asOwner, asPro } = await newPair();
+    await asOwner.sendMessage({ id, content: 'Shown' });
+    const [shown] = (await asPro.messages({ id })).items;
+    await asOwner.sendMessage({ id, content: 'Came meanwhile' });
+    expect(await asPro.markRead({ id, upTo: shown?.seq })).toEqual({ count: 1 });
+    expect(await asPro.get({ id })).toMatchObject({ unread: 1 });
+    expect((await asOwner.messages({ id })).items.map(({ read }) => read)).toEqual([true, false]);
+    expect(await asPro.markRead({ id, upTo: shown?.seq })).toEqual({ count: 0 });
+    await expectRecounted(id);
+    // No more than there is.
+    expect(await asPro.markRead({ id, upTo: 1_000 })).toEqual({ count: 1 });
+    expect(await asPro.get({ id })).toMatchObject({ unread: 0 });
+  });
+
   test('marking as read leaves a correct unread counter while two hundred messages arrive', async () => {
     const { id, asOwner, asPro } = await newPair();
     const everybody = Array.from({ length: 200 }, (_, index) =>

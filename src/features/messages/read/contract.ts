@@ -73,6 +73,15 @@ export const readContract = {
     })
     .meta({ ...participantAccess })
     .errors(notFoundErrors)
-    .input(byId)
+    .input(
+      byId.extend({
+        upTo: z
+          .int()
+          .min(0)
+          .max(MAX_SEQ)
+          .optional()
+          .describe('The seq of the last message that was shown: later ones stay unread'),
+      }),
+    )
     .output(z.object({ count: z.int().describe('Messages marked by this call') })),
 };

@@ -49,11 +49,11 @@ export const readHandlers = {
     });
   }),
 
-  markRead: api.markRead.handler(async ({ input: { id }, context }) => {
+  markRead: api.markRead.handler(async ({ input: { id, upTo }, context }) => {
     const { uid } = requireSignedIn(context);
     const participant = participantOf(context);
     const row = await requireConversation(context, participant, id);
-    const count = await markRead(context.db, context, { ...participant, uid }, row.id);
+    const count = await markRead(context.db, context, { ...participant, uid }, row.id, upTo);
     if (count === undefined) throw conversationNotFound();
     return { count };
   }),

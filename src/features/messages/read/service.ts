@@ -9,7 +9,7 @@ import { MARK_READ_BATCH, type Participant } from '../rules.ts';
 import { conversations, messages, partyColumns } from '../tables.ts';
 
 /**
- * Marks the others' messages up to the current last one as read. Each batch is its own transaction,
+ * Marks the others' messages as read, up to the one that was shown last, or else the current last one. Each batch is its own transaction,
  * so that senders never wait long. Undefined when the participant has no such conversation.
  */
 export async function markRead(
@@ -17,6 +17,7 @@ export async function markRead(
   context: ActorContext,
   participant: Participant & { uid: string },
   id: string,
+  shownUpTo?: number,
 ) {
   const { unread } = partyColumns[participant.party];
   const [conversation] = await db
@@ -24,11 +25,12 @@ export async function markRead(
     .from(conversations)
     .where(and(eq(conversations.id, id), isVisibleTo(participant)));
   if (!conversation) return undefined;
+  const upTo = Math.min(conversation.lastSeq, shownUpTo ?? conversation.lastSeq);
   let count = 0;
   let left = conversation[unread] > 0;
   while (left) {
     const marked = await db.transaction(async (tx) => {
-      const batch = await markReadBatch(tx, participant, id, conversation.lastSeq);
+      const batch = await markReadBatch(tx, participant, id, upTo);
       if (batch === undefined || batch === MARK_READ_BATCH || count + batch === 0)
         return batch ?? 0;
       await recordActivity(tx, context, {
@@ -36,10 +38,11 @@ export async function markRead(
         subjectType: 'conversation',
         subjectId: id,
         audience: audienceOf(conversation),
-        data: { party: participant.party, upTo: conversation.lastSeq },
+        data: { party: participant.party, upTo },
       });
       if (participant.party === 'admin') await markSupportNotificationsRead(tx, context, id);
-      else {
+      // A later message that was not shown still waits under the bell.
+      else if (shownUpTo === undefined || !(await hasUnread(tx, id, unread))) {
         const inbox = { userId: participant.uid, role: participant.party };
         await markLatestRead(tx, context, inbox, { type: 'new_message', topicId: id });
       }
@@ -58,6 +61,12 @@ export async function markSupportNotificationsRead(tx: Db, context: ActorContext
     await markLatestRead(tx, context, inbox, { type: 'new_message', topicId: id });
   }
 }
+
+const hasUnread = async (
+  tx: Db,
+  id: string,
+  unread: (typeof partyColumns)[Participant['party']]['unread'],
+) => (await tx.$count(messages, and(eq(messages.conversationId, id), messages[unread]))) > 0;
 
 /** Marks the oldest unread messages; the last batch recounts what is left. */
 async function markReadBatch(tx: Db, participant: Participant, id: string, upTo: number) {

@@ -55,7 +55,15 @@ export function QuoteConversation(props: Props) {
           ))}
         </ul>
       )}
-      <Ask {...props} hasSeenAll={(conversation?.unread ?? 0) <= SHOWN_MESSAGES} />
+      <Ask
+        {...props}
+        shownUpTo={
+          // What came before the messages above was not shown.
+          (conversation?.unread ?? 0) <= SHOWN_MESSAGES
+            ? messages.data?.items.at(-1)?.seq
+            : undefined
+        }
+      />
       <Link to={path}>
         Open the conversation<span className="sr-only"> with {contractorName}</span>
       </Link>
@@ -68,8 +76,8 @@ function Ask({
   question,
   onQuestion,
   fieldRef,
-  hasSeenAll,
-}: Props & { hasSeenAll: boolean }) {
+  shownUpTo,
+}: Props & { shownUpTo: number | undefined }) {
   const { contractorId, contractorName, projectId } = quote;
   const queryClient = useQueryClient();
   const { context, done } = useIdempotencyKeys();
@@ -80,7 +88,8 @@ function Ask({
       const { id } = await orpc.conversations.findOrCreate.call({ contractorId, ...about });
       const sent = await orpc.conversations.sendMessage.call({ id, content }, { context });
       // Who answers has read what stands above.
-      if (hasSeenAll) await orpc.conversations.markRead.call({ id }).catch(() => undefined);
+      if (shownUpTo !== undefined)
+        await orpc.conversations.markRead.call({ id, upTo: shownUpTo }).catch(() => undefined);
       return sent;
     },
     onSuccess: () => {
