@@ -111,7 +111,7 @@ const topics: Record<HelpPortal, readonly { title: string; screens: readonly str
     { title: 'Your business and its page', screens: ['profile', 'reviews', 'analytics'] },
     { title: 'Leads and customers', screens: ['leads', 'connect', 'customers'] },
     { title: 'Quotes', screens: ['quotes', 'price-book'] },
-    { title: 'Jobs and money', screens: ['projects', 'billing', 'calendar', 'files'] },
+    { title: 'Projects and money', screens: ['projects', 'billing', 'calendar', 'files'] },
     { title: 'Messages and your account', screens: [''] },
   ],
 };

@@ -26,7 +26,7 @@ export function OpenedProfileMenu({ role, onPhone = false }: Props) {
   const scheme = useColorScheme();
   const memberLinks = useMemberLinks();
   const links = [
-    { to: `/${role}/profile`, label: 'Profile' },
+    { to: `/${role}/profile`, label: role === 'contractor' ? 'Business page' : 'Profile' },
     { to: `/${role}/settings`, label: 'Settings' },
     { to: `/${role}/help`, label: 'Help' },
   ].filter(({ to }) => isPage(to));

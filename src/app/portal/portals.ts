@@ -103,7 +103,7 @@ const allGroups: Record<Role, NavGroup[]> = {
       ],
     },
     {
-      title: 'Jobs and money',
+      title: 'Projects and money',
       entries: [
         { to: '/contractor/projects', label: 'Projects', icon: IconRuler2 },
         { to: '/contractor/billing', label: 'Billing', icon: IconCreditCard },
@@ -116,8 +116,8 @@ const allGroups: Record<Role, NavGroup[]> = {
       entries: [
         {
           to: '/contractor/profile',
-          label: 'Business profile',
-          short: 'Profile',
+          label: 'Business page',
+          short: 'Business',
           icon: IconBuildingStore,
         },
         { to: '/contractor/reviews', label: 'Reviews', icon: IconStar },

@@ -11,7 +11,7 @@ export type Viewer = { name: string; role: Role };
 export function AccountMenu({ viewer: { name, role } }: { viewer: Viewer }) {
   const links = [
     { to: dashboardPaths[role], label: 'Dashboard' },
-    { to: `/${role}/profile`, label: 'Profile' },
+    { to: `/${role}/profile`, label: role === 'contractor' ? 'Business page' : 'Profile' },
     { to: `/${role}/settings`, label: 'Settings' },
   ].filter(({ to }) => isPage(to));
 

@@ -22,7 +22,7 @@ export default function ContractorVerification() {
   const query = useQuery(orpc.verification.get.queryOptions());
   return (
     <>
-      <PageHeader title="Verification" back={{ to: '/contractor/profile', label: 'Your business' }}>
+      <PageHeader title="Verification" back={{ to: '/contractor/profile', label: 'Business page' }}>
         What homeowners see of it: the badge, who checked it and when. Never the document.
       </PageHeader>
       {!query.data && query.isError && (

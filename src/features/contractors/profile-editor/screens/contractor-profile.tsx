@@ -19,7 +19,7 @@ const PlacesSection = partWhenUsed(async () => ({
   default: (await import('../components/places-section.tsx')).PlacesSection,
 }));
 
-export const meta = titleMeta('Business');
+export const meta = titleMeta('Business page');
 export const loader = prefetch(({ contractors, categories, verification }) => [
   contractors.profile.queryOptions(),
   categories.list.queryOptions(),
@@ -32,7 +32,7 @@ export default function ContractorProfile() {
   return (
     <>
       <PageHeader
-        title="Your business"
+        title="Business page"
         action={
           business && (
             <a className="button" href={`/contractor/${business.id}`}>
@@ -43,7 +43,7 @@ export default function ContractorProfile() {
       />
       {!business && profile.isError && (
         <ErrorNotice onRetry={() => void profile.refetch()} retrying={profile.isFetching}>
-          Your business didn’t load. Nothing is lost.
+          Your business page didn’t load. Nothing is lost.
         </ErrorNotice>
       )}
       {!business && !profile.isError && <LoadingRows label="Loading your business" />}
