@@ -5,7 +5,6 @@ import { orpc } from '#browser/api.ts';
 import { mergeDehydrated, prefetch } from '#browser/prefetch.ts';
 import { NextVisit } from '#features/calendar/components/next-visit.tsx';
 import { firstWorkDay, lastVisitDay, visitsInput } from '#features/calendar/components/visits.ts';
-import { isUnderWay } from '#features/projects/rules.ts';
 import ContractorProject, {
   loader as loadProject,
 } from '#features/projects/screens/contractor-project.tsx';
@@ -39,7 +38,7 @@ export default function ContractorProjectWithDisputes() {
       <ContractorProject
         workFrom={firstWorkDay(visits.data?.items)}
         lastVisit={lastVisitDay(visits.data?.items, id)}
-        nextVisit={(project) => isUnderWay(project) && <NextVisit projectId={project.id} />}
+        nextVisit={(project) => <NextVisit projectId={project.id} />}
       />
       <Suspense>
         <DisputePanel projectId={id} viewer="contractor" />

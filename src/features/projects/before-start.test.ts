@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import {
   againstStarting,
-  depositText,
   isDayToStart,
+  nextPayment,
+  paymentText,
   unpaidDeposit,
 } from './components/before-start.ts';
 
@@ -21,8 +22,19 @@ test('the deposit to look at is the one that is owed', () => {
   ];
   expect(unpaidDeposit(others)).toBeUndefined();
   expect(unpaidDeposit([...others, deposit])).toBe(deposit);
-  expect(depositText(deposit)).toBe('Deposit $5,154 due Dec 2, 2026');
-  expect(depositText({ ...deposit, overdue: true })).toMatch(/\$5,154 overdue$/);
+  expect(paymentText(deposit)).toBe('Deposit $5,154 due Dec 2, 2026');
+  expect(paymentText({ ...deposit, overdue: true })).toMatch(/\$5,154 overdue$/);
+});
+
+test('what is paid next is what is due first of all that is owed', () => {
+  expect(nextPayment(undefined)).toBeUndefined();
+  const progress = { ...deposit, id: 'two', kind: 'progress', dueDate: '2026-11-30' };
+  const withoutDay = { ...deposit, id: 'three', dueDate: null };
+  const paid = { ...deposit, id: 'four', status: 'paid', dueAmount: 0, dueDate: '2026-11-01' };
+  expect(nextPayment([paid, withoutDay, deposit, progress])).toBe(progress);
+  expect(nextPayment([withoutDay])).toBe(withoutDay);
+  expect(paymentText(progress)).toBe('Invoice $5,154 due Nov 30, 2026');
+  expect(paymentText(withoutDay)).toBe('Deposit $5,154 not paid yet');
 });
 
 test('starting early says what is planned and what is not paid', () => {

@@ -26,7 +26,7 @@ export function NextVisit({ projectId }: { projectId: string }) {
       {next ? (
         <Facts as="p">
           <span>
-            Next: <Link to={`/contractor/calendar?eventId=${next.id}`}>{next.title}</Link>,{' '}
+            <Link to={`/contractor/calendar?eventId=${next.id}`}>{next.title}</Link>,{' '}
             {whenText(next)}
             {next.status === 'proposed' &&
               (next.awaiting === 'contractor' ? ' (needs your answer)' : ' (not confirmed yet)')}

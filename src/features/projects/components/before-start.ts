@@ -12,14 +12,17 @@ type Invoice = {
 
 /** The deposit that the homeowner was asked for and has not paid; one that is on its way is not owed. */
 export const unpaidDeposit = (invoices: readonly Invoice[] = []) =>
-  invoices.find(
-    ({ kind, status, dueAmount }) =>
-      kind === 'deposit' && ['due', 'failed'].includes(status) && dueAmount > 0,
-  );
+  nextPayment(invoices.filter(({ kind }) => kind === 'deposit'));
+
+/** What the homeowner was asked for and has not paid, of several what is due first. */
+export const nextPayment = (invoices: readonly Invoice[] = []) =>
+  invoices
+    .filter(({ status, dueAmount }) => ['due', 'failed'].includes(status) && dueAmount > 0)
+    .toSorted((a, b) => (a.dueDate ?? '9').localeCompare(b.dueDate ?? '9'))[0];
 
 /** `Deposit $5,154 due Dec 2, 2026`. */
-export const depositText = ({ dueAmount, dueDate, overdue }: Invoice) =>
-  `Deposit ${formatCents(dueAmount)} ${
+export const paymentText = ({ kind, dueAmount, dueDate, overdue }: Invoice) =>
+  `${kind === 'deposit' ? 'Deposit' : 'Invoice'} ${formatCents(dueAmount)} ${
     overdue ? 'overdue' : dueDate ? `due ${formatDate(dueDate)}` : 'not paid yet'
   }`;
 

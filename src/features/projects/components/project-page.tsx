@@ -19,16 +19,14 @@ type Parts = {
   owed?: ReactNode;
   /** The next action, if there is one. */
   action?: ReactNode;
-  /** How to reach the other side, right below the title. */
-  reach?: ReactNode;
   /** The timeline of the project. */
   timeline: ReactNode;
   /** Across the page, before the timeline and the details. */
   wide?: ReactNode;
   /** Further actions, below the timeline. */
   moves: ReactNode;
-  /** Whether a phone shows these actions before anything else: what its viewer mostly comes for. */
-  movesFirst?: boolean;
+  /** Below these actions: what a contractor comes for, which a phone shows with them before anything else. */
+  brief?: ReactNode;
   /** What a phone shows between the timeline and these actions, which then come before the rest of a long page. */
   beforeMoves?: ReactNode;
   /** Sections before the homeowner's request. */
@@ -60,19 +58,8 @@ export function ProjectPage({ id, back, children }: Props) {
       </>
     );
 
-  const {
-    owed,
-    action,
-    reach,
-    wide,
-    timeline,
-    moves,
-    movesFirst,
-    beforeMoves,
-    first,
-    last,
-    change,
-  } = children(project);
+  const { owed, action, wide, timeline, moves, brief, beforeMoves, first, last, change } =
+    children(project);
   return (
     <>
       <PageHeader title={project.title} back={backLink} {...(action !== undefined && { action })}>
@@ -85,7 +72,6 @@ export function ProjectPage({ id, back, children }: Props) {
         </span>
       </PageHeader>
       {isError && <ErrorNotice>This may be out of date. The latest didn’t load.</ErrorNotice>}
-      {reach}
       {project.acceptedQuoteId && (
         <Suspense fallback={<div className={styles.jump} />}>
           <JumpLinks page={page} />
@@ -95,12 +81,13 @@ export function ProjectPage({ id, back, children }: Props) {
       <div
         ref={page}
         className={styles.parts}
-        data-moves-first={movesFirst || undefined}
+        data-moves-first={brief ? '' : undefined}
         data-moves-early={beforeMoves ? '' : undefined}
       >
         <div className={styles.left}>
           <div className={styles.line}>{timeline}</div>
           <div className={styles.moves}>{moves}</div>
+          {brief && <div className={styles.brief}>{brief}</div>}
         </div>
         {beforeMoves && <div className={styles.before}>{beforeMoves}</div>}
         <div className={styles.about}>
@@ -124,15 +111,23 @@ export function ProjectPage({ id, back, children }: Props) {
   );
 }
 
-type SectionProps = { title: string; id: string; action?: ReactNode; children: ReactNode };
+type SectionProps = {
+  title: string;
+  id: string;
+  action?: ReactNode;
+  /** What an empty section says in the line of its title. */
+  empty?: ReactNode;
+  children?: ReactNode;
+};
 
-export function Section({ title, id, action, children }: SectionProps) {
+export function Section({ title, id, action, empty, children }: SectionProps) {
   return (
     <section className={styles.section} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 className={styles.heading} id={id}>
           {title}
         </h2>
+        {empty && <span className={styles.empty}>{empty}</span>}
         {action}
       </div>
       {children}

@@ -6,13 +6,15 @@ import { prefetchRecord } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
 import { formatDate } from '#lib/dates.ts';
 import { formatPlace } from '#lib/format-place.ts';
+import { formatCents } from '#lib/money.ts';
 import { formatPhone } from '#lib/phone.ts';
 import { Facts } from '#ui/facts.tsx';
 import { DirectionsLink } from '#ui/map-link.tsx';
 import {
   againstStarting,
-  depositText,
   isDayToStart,
+  nextPayment,
+  paymentText,
   unpaidDeposit,
 } from '../components/before-start.ts';
 import { Finish, Room } from '../components/lazy-room.tsx';
@@ -22,7 +24,7 @@ import { ContractorTimeline } from '../components/project-timeline.tsx';
 import { type StatusAction, StatusActions } from '../components/status-actions.tsx';
 import { lastDayAhead } from '../components/work-days.ts';
 import { libraryPages } from '../library/components/library.ts';
-import type { ProjectStatus } from '../rules.ts';
+import { isUnderWay, type ProjectStatus } from '../rules.ts';
 import styles from './contractor-project.module.css';
 
 export const meta = titleMeta('Project', 'title');
@@ -34,7 +36,7 @@ export const loader = prefetchRecord(
     await Promise.all([
       ask.one(jobs.get.queryOptions({ input: { id } })),
       ask.one(customers.list.queryOptions(recordOf(project))),
-      project.status === 'started' && ask.one(invoices.list.queryOptions(invoicesOf(project))),
+      ask.one(invoices.list.queryOptions(invoicesOf(project))),
       ask.pages(library.list.infiniteOptions(libraryPages({ projectId: id }))),
     ]);
   },
@@ -119,26 +121,32 @@ export default function ContractorProject({ nextVisit, workFrom, lastVisit }: Pr
   return (
     <ProjectPage id={id} back="/contractor/projects">
       {(project) => ({
-        reach: <ReachHomeowner project={project} />,
         timeline: <ContractorTimeline project={project} />,
-        movesFirst: true,
-        moves: (
+        moves: <WorkMoves project={startingAt(project, workFrom)} lastVisit={lastVisit} />,
+        brief: (
           <>
-            <WorkMoves project={startingAt(project, workFrom)} lastVisit={lastVisit} />
             {project.acceptedQuoteId && (
-              <Link to={`/contractor/quotes?quoteId=${project.acceptedQuoteId}`}>
-                The accepted quote
-              </Link>
+              <Money project={project} quoteId={project.acceptedQuoteId} />
             )}
-            {project.acceptedQuoteId && nextVisit(project)}
+            {project.acceptedQuoteId && isUnderWay(project) && (
+              <Brief title="Next visit">{nextVisit(project)}</Brief>
+            )}
+            <Customer project={project} />
           </>
         ),
         first: (
           <Room
             project={project}
             viewer="contractor"
+            part="terms"
             workFrom={project.status === 'started' ? workFrom : undefined}
           />
+        ),
+        last: (
+          <>
+            <Room project={project} viewer="contractor" part="money" />
+            <Room project={project} viewer="contractor" part="work" />
+          </>
         ),
       })}
     </ProjectPage>
@@ -158,15 +166,11 @@ function WorkMoves({ project, lastVisit }: WorkMovesProps) {
     enabled: project.status === 'started',
   });
   const deposit = unpaidDeposit(invoices.data?.items);
+  const { status, startDate } = project;
   return (
     <>
-      {deposit && (
-        <Facts as="p">
-          {depositText(deposit)}
-          <Link className="touch-target" to={`/contractor/billing?invoiceId=${deposit.id}`}>
-            View<span className="sr-only"> the deposit invoice</span>
-          </Link>
-        </Facts>
+      {status === 'started' && (
+        <p>{startDate ? `Work starts ${formatDate(startDate)}.` : 'No start date yet.'}</p>
       )}
       <StatusActions
         project={project}
@@ -184,29 +188,69 @@ const recordOf = ({ homeownerId }: Pick<Project, 'homeownerId'>) => ({
   input: { homeownerId, limit: 1 },
 });
 
+type BriefProps = { title: string; children: ReactNode };
+
+const Brief = ({ title, children }: BriefProps) => (
+  <div className={styles.brief}>
+    <h2>{title}</h2>
+    {children}
+  </div>
+);
+
+/** What has come of the price, and what comes next. */
+function Money({ project, quoteId }: { project: Project; quoteId: string }) {
+  const { data: job } = useQuery(orpc.jobs.get.queryOptions({ input: { id: project.id } }));
+  const { data: invoices } = useQuery(orpc.invoices.list.queryOptions(invoicesOf(project)));
+  const next = nextPayment(invoices?.items);
+  return (
+    <Brief title="Money">
+      {job && (
+        <p>
+          <strong>{formatCents(job.paidAmount)}</strong> paid of {formatCents(job.agreedTotal)}
+        </p>
+      )}
+      {next && (
+        <Facts as="p">
+          {paymentText(next)}
+          <Link className="touch-target" to={`/contractor/billing?invoiceId=${next.id}`}>
+            View<span className="sr-only"> the invoice</span>
+          </Link>
+        </Facts>
+      )}
+      <Link to={`/contractor/quotes?quoteId=${quoteId}`}>The accepted quote</Link>
+    </Brief>
+  );
+}
+
 /** Who the work is for and where, with the ways to reach them. Whose quote was accepted may call. */
-function ReachHomeowner({ project }: { project: Project }) {
+function Customer({ project }: { project: Project }) {
   const { homeownerId, homeownerName, streetAddress } = project;
   const { data } = useQuery(orpc.customers.list.queryOptions(recordOf(project)));
   const phone = data?.items[0]?.phone;
   const place = streetAddress && formatPlace({ ...project, street: streetAddress });
   return (
-    <div className={styles.reach}>
+    <Brief title="Customer">
       <Facts as="p">
         {homeownerName}
+        {phone && formatPhone(phone)}
         {place}
       </Facts>
       <div className={styles.ways}>
         {phone && (
-          <a className="button" href={`tel:${phone}`}>
-            Call<span className={styles.whom}> {formatPhone(phone)}</span>
-          </a>
+          <>
+            <a className="button" href={`tel:${phone}`}>
+              Call<span className="sr-only"> {formatPhone(phone)}</span>
+            </a>
+            <a className="button" href={`sms:${phone}`}>
+              Text<span className="sr-only"> {formatPhone(phone)}</span>
+            </a>
+          </>
         )}
         <Link className="button" to={`/contractor/messages?homeownerId=${homeownerId}`}>
-          Message<span className={styles.whom}> {homeownerName}</span>
+          Message<span className="sr-only"> {homeownerName}</span>
         </Link>
         {place && <DirectionsLink place={place} />}
       </div>
-    </div>
+    </Brief>
   );
 }

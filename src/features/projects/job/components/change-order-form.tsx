@@ -49,6 +49,9 @@ export default function ChangeOrderForm({ job, onClose }: { job: Job; onClose: (
   }
   return (
     <form className={styles.parts} onSubmit={submit} noValidate>
+      <p>
+        Put each change in writing before you do it. The homeowner signs it, and the price updates.
+      </p>
       <Textarea
         className={styles.wide ?? ''}
         label="Why the work is changing"

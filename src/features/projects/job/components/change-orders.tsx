@@ -5,6 +5,7 @@ import { orpc } from '#browser/api.ts';
 import { formatCents } from '#lib/money.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { Confirm } from '#ui/confirm.tsx';
+import { partWhenUsed } from '#ui/lazy-part.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { StatusLabel } from '#ui/status-label.tsx';
 import {
@@ -13,10 +14,12 @@ import {
   MAX_CHANGE_REASON_LENGTH,
 } from '../../change-orders/rules.ts';
 import { Section } from '../../components/project-page.tsx';
+import { DialogButton } from './dialog-button.tsx';
 import { type Job, useJobOptions, type Viewer } from './job.ts';
 import styles from './job-room.module.css';
 import { AskText, SignDialog } from './late-dialogs.tsx';
-import { NewChangeOrder } from './new-change-order.tsx';
+
+const ChangeOrderForm = partWhenUsed(() => import('./change-order-form.tsx'));
 
 type Order = Job['changeOrders'][number];
 const tones = {
@@ -34,23 +37,25 @@ const daysText = (days: number) =>
 export function ChangeOrders({ job, viewer }: { job: Job; viewer: Viewer }) {
   if (job.changeOrders.length === 0 && !job.maySendChangeOrder) return null;
   return (
-    <Section title="Changes" id="changes">
-      <div className={styles.parts}>
-        {job.changeOrders.length > 0 && (
-          <ul className={styles.rows}>
-            {job.changeOrders.map((order) => (
-              <OrderRow key={order.id} order={order} viewer={viewer} />
-            ))}
-          </ul>
-        )}
-        {job.changeOrders.length === 0 && (
-          <p className={styles.soft}>
-            No changes since the quote was signed. Put each change in writing before you do it. The
-            homeowner signs it, and the price updates.
-          </p>
-        )}
-        {job.maySendChangeOrder && <NewChangeOrder job={job} />}
-      </div>
+    <Section
+      title="Changes"
+      id="changes"
+      empty={job.changeOrders.length === 0 && 'None yet'}
+      action={
+        job.maySendChangeOrder && (
+          <DialogButton label="New change order" title="New change order">
+            {(close) => <ChangeOrderForm job={job} onClose={close} />}
+          </DialogButton>
+        )
+      }
+    >
+      {job.changeOrders.length > 0 && (
+        <ul className={styles.rows}>
+          {job.changeOrders.map((order) => (
+            <OrderRow key={order.id} order={order} viewer={viewer} />
+          ))}
+        </ul>
+      )}
     </Section>
   );
 }

@@ -5,6 +5,7 @@ import { orpc } from '#browser/api.ts';
 import { formatDate } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
+import { partWhenUsed } from '#ui/lazy-part.ts';
 import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { StatusLabel } from '#ui/status-label.tsx';
@@ -14,10 +15,12 @@ import {
   type MilestoneMove,
   milestoneStatusNames,
 } from '../../milestones/rules.ts';
+import { DialogButton } from './dialog-button.tsx';
 import { type Job, useJobOptions, type Viewer } from './job.ts';
 import styles from './job-room.module.css';
 import { AskText, SignDialog } from './late-dialogs.tsx';
-import { ProposePlan } from './propose-plan.tsx';
+
+const PlanForm = partWhenUsed(() => import('./plan-form.tsx'));
 
 type Step = Job['milestones'][number];
 type Plan = Job['plans'][number];
@@ -28,22 +31,30 @@ export function Milestones({ job, viewer }: { job: Job; viewer: Viewer }) {
   const proposed = job.plans.find(({ status }) => status === 'proposed');
   if (job.milestones.length === 0 && !proposed && !job.mayProposePlan) return null;
   return (
-    <Section title="Payment steps" id="steps">
-      <div className={styles.parts}>
-        {proposed && <ProposedPlan plan={proposed} viewer={viewer} />}
-        {job.milestones.length === 0 ? (
-          <p className={styles.soft}>
-            No payment steps. The rest after the deposit goes on the final invoice.
-          </p>
-        ) : (
-          <ol className={styles.rows}>
-            {job.milestones.map((step) => (
-              <StepRow key={step.id} step={step} />
-            ))}
-          </ol>
-        )}
-        {job.mayProposePlan && job.openAmount > 0 && <ProposePlan job={job} />}
-      </div>
+    <Section
+      title="Payment steps"
+      id="steps"
+      empty={job.milestones.length === 0 && !proposed && 'None'}
+      action={
+        job.mayProposePlan &&
+        job.openAmount > 0 && (
+          <DialogButton
+            label={job.milestones.length > 0 ? 'Propose other steps' : 'Propose steps'}
+            title="Payment steps"
+          >
+            {(close) => <PlanForm job={job} onClose={close} />}
+          </DialogButton>
+        )
+      }
+    >
+      {proposed && <ProposedPlan plan={proposed} viewer={viewer} />}
+      {job.milestones.length > 0 && (
+        <ol className={styles.rows}>
+          {job.milestones.map((step) => (
+            <StepRow key={step.id} step={step} />
+          ))}
+        </ol>
+      )}
     </Section>
   );
 }

@@ -42,7 +42,8 @@ export default function PlanForm({ job, onClose }: { job: Job; onClose: () => vo
     <form className={styles.parts} onSubmit={submit} noValidate>
       <p>
         The steps add up to {formatCents(job.openAmount)}: the agreed price minus the deposit and
-        finished steps. Leave the last amount blank to cover the rest.
+        finished steps. Leave the last amount blank to cover the rest. Without steps, the rest after
+        the deposit goes on the final invoice.
       </p>
       {lines.map((line, index) => (
         <fieldset className={`${styles.line} ${styles.wide}`} key={line.key}>

@@ -1,23 +1,33 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { orpc } from '#browser/api.ts';
+import { Button, Checkbox } from '@mantine/core';
+import { Suspense, useState } from 'react';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
+import { partWhenUsed } from '#ui/lazy-part.ts';
 import { Section } from '../../components/project-page.tsx';
-import { MAX_PUNCH_TEXT_LENGTH } from '../../punch-list/rules.ts';
-import { type Job, useJobOptions, usePunchMutations } from './job.ts';
+import { type Job, usePunchMutations } from './job.ts';
 import styles from './job-room.module.css';
+
+const PunchForm = partWhenUsed(() => import('./punch-form.tsx'));
 
 /** Small things that are still to be done. */
 export function PunchList({ job }: { job: Job }) {
   const { update, remove } = usePunchMutations();
+  const [isAdding, setAdding] = useState(false);
   if (job.punchList.length === 0 && !job.mayWriteLog) return null;
   return (
-    <Section title="Punch list" id="punch-list">
-      <div className={styles.parts}>
-        {job.punchList.length === 0 && (
-          <p className={styles.soft}>The list is empty. Add small things as you notice them.</p>
-        )}
+    <Section
+      title="Punch list"
+      id="punch-list"
+      empty={job.punchList.length === 0 && 'Empty'}
+      action={
+        job.mayWriteLog &&
+        !isAdding && (
+          <Button variant="default" onClick={() => setAdding(true)}>
+            Add an item
+          </Button>
+        )
+      }
+    >
+      {job.punchList.length > 0 && (
         <ul className={styles.rows}>
           {job.punchList.map(({ id, text, doneAt, mayRemove }) => (
             <li className={`${styles.row} ${styles.top}`} key={id}>
@@ -39,33 +49,13 @@ export function PunchList({ job }: { job: Job }) {
             </li>
           ))}
         </ul>
-        <ApiErrorNotice error={update.error ?? remove.error} />
-        {job.mayWriteLog && <AddItem projectId={job.projectId} />}
-      </div>
+      )}
+      <ApiErrorNotice error={update.error ?? remove.error} />
+      {isAdding && job.mayWriteLog && (
+        <Suspense>
+          <PunchForm projectId={job.projectId} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
     </Section>
-  );
-}
-
-function AddItem({ projectId: id }: { projectId: string }) {
-  const [text, setText] = useState('');
-  const add = useMutation(orpc.punchList.add.mutationOptions(useJobOptions(() => setText(''))));
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (text.trim() !== '') add.mutate({ id, text: text.trim() });
-  }
-  return (
-    <form className={`${styles.parts} ${styles.wide}`} onSubmit={submit}>
-      <TextInput
-        className={styles.wide ?? ''}
-        label="What still needs to be done"
-        value={text}
-        maxLength={MAX_PUNCH_TEXT_LENGTH}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-      />
-      <ApiErrorNotice error={add.error} />
-      <Button type="submit" variant="default" loading={add.isPending}>
-        Add to the list
-      </Button>
-    </form>
   );
 }

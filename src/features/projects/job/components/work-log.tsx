@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { LinkedPictures } from '#features/files/components/linked-pictures.tsx';
 import { formatDate } from '#lib/dates.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { partWhenUsed } from '#ui/lazy-part.ts';
 import { Section } from '../../components/project-page.tsx';
 import { logKindNames } from '../../work-log/rules.ts';
+import { DialogButton } from './dialog-button.tsx';
 import { type Job, useJobOptions } from './job.ts';
 import styles from './job-room.module.css';
-import { ReportForm } from './report-form.tsx';
+
+const EntryForm = partWhenUsed(() => import('./entry-form.tsx'));
 
 type Entry = Job['log'][number];
 
@@ -19,25 +20,30 @@ export function WorkLog({ job, onStale }: { job: Job; onStale: () => void }) {
   if (job.log.length === 0 && !job.mayWriteLog) return null;
   const days = [...new Set(job.log.map(({ day }) => day))];
   return (
-    <Section title="Daily log" id="log">
-      <div className={styles.parts}>
-        {job.mayWriteLog && <AddEntry projectId={job.projectId} />}
-        {job.log.length === 0 && (
-          <p className={styles.soft}>No entries yet. Daily photos help both of you.</p>
-        )}
-        {days.map((day) => (
-          <div className={styles.wide} key={day}>
-            <h3 className={styles.name}>{formatDate(day)}</h3>
-            <ul className={styles.rows}>
-              {job.log
-                .filter((entry) => entry.day === day)
-                .map((entry) => (
-                  <EntryRow key={entry.id} entry={entry} onStale={onStale} />
-                ))}
-            </ul>
-          </div>
-        ))}
-      </div>
+    <Section
+      title="Daily log"
+      id="log"
+      empty={days.length === 0 && 'None yet'}
+      action={
+        job.mayWriteLog && (
+          <DialogButton label="Add an entry" title="Today’s work">
+            {(close) => <EntryForm projectId={job.projectId} onClose={close} />}
+          </DialogButton>
+        )
+      }
+    >
+      {days.map((day) => (
+        <div key={day}>
+          <h3 className={styles.name}>{formatDate(day)}</h3>
+          <ul className={styles.rows}>
+            {job.log
+              .filter((entry) => entry.day === day)
+              .map((entry) => (
+                <EntryRow key={entry.id} entry={entry} onStale={onStale} />
+              ))}
+          </ul>
+        </div>
+      ))}
     </Section>
   );
 }
@@ -68,31 +74,5 @@ function EntryRow({ entry, onStale }: { entry: Entry; onStale: () => void }) {
       )}
       <ApiErrorNotice error={remove.error} />
     </li>
-  );
-}
-
-function AddEntry({ projectId: id }: { projectId: string }) {
-  const [opened, setOpened] = useState(false);
-  const close = () => setOpened(false);
-  const add = useMutation(orpc.workLog.add.mutationOptions(useJobOptions(close)));
-  return (
-    <>
-      <Button variant="default" onClick={() => setOpened(true)}>
-        Add an entry
-      </Button>
-      <Dialog opened={opened} onClose={close} title="Today’s work">
-        {opened && (
-          <ReportForm
-            label="What happened"
-            action="Add to log"
-            needs="something"
-            busy={add.isPending}
-            error={add.error}
-            onClose={close}
-            onSubmit={({ text, photoIds }) => add.mutate({ id, text, photoIds })}
-          />
-        )}
-      </Dialog>
-    </>
   );
 }

@@ -1,5 +1,5 @@
 import { IconFileUpload } from '@tabler/icons-react';
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { api } from '#browser/api.ts';
 import { AttachmentChips } from '#features/files/components/attachment-chips.tsx';
 import { AttachmentInput } from '#features/files/components/attachment-input.tsx';
@@ -9,6 +9,14 @@ import { useAttachments } from '#features/files/components/use-attachments.ts';
 import styles from './library.module.css';
 import { useRefreshLibrary } from './library.ts';
 
+type Props = {
+  projectId?: string | undefined;
+  /** Who sees the files. */
+  note: string;
+  /** Where the button stands, and what became of the files; otherwise both stand in a box of their own. */
+  children?: (button: ReactNode, files: ReactNode) => ReactNode;
+};
+
 /** Files that are on their way at a time. */
 const MAX_AT_ONCE = 50;
 
@@ -16,7 +24,7 @@ const MAX_AT_ONCE = 50;
  * Puts files into the library, and into a project if one is given, where both sides see them. A file can be dropped
  * anywhere on the page. One whose connection broke is sent again as soon as there is a network.
  */
-export function AddFiles({ projectId, note }: { projectId?: string | undefined; note: string }) {
+export function AddFiles({ projectId, note, children }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const refresh = useRefreshLibrary();
   const [tray] = useState(
@@ -49,25 +57,44 @@ export function AddFiles({ projectId, note }: { projectId?: string | undefined; 
     return () => window.removeEventListener('online', sendAgain);
   }, [tray]);
   const isOver = useDropAnywhere((files) => tray.add(files));
-  return (
-    <div className={styles.page}>
-      <div className={styles.drop} data-over={isOver || undefined}>
-        <button type="button" className="button" onClick={() => input.current?.click()}>
-          <IconFileUpload size={20} stroke={1.75} aria-hidden="true" />
-          Add files
-        </button>
-        <p className={styles.soft}>
-          Photos up to 10 MB. PDFs, Office documents, text, and CSV files up to 25 MB. {note}
-          <span className={styles.mouse}> You can drop them anywhere on this page.</span>
-        </p>
-        <AttachmentInput ref={input} tray={tray} />
-      </div>
+  const button = (
+    <button type="button" className="button" onClick={() => input.current?.click()}>
+      <IconFileUpload size={20} stroke={1.75} aria-hidden="true" />
+      Add files
+    </button>
+  );
+  const limits = (
+    <p className={styles.soft}>
+      Photos up to 10 MB. PDFs, Office documents, text, and CSV files up to 25 MB. {note}
+      <span className={styles.mouse}> You can drop them anywhere on this page.</span>
+    </p>
+  );
+  const files = (
+    <>
+      <AttachmentInput ref={input} tray={tray} />
       <AttachmentChips all={waiting} tray={tray} />
       {rejectedCount > 0 && (
         <p className={styles.soft} role="alert">
           {MAX_AT_ONCE} files at a time. Add the other {rejectedCount} when these are done.
         </p>
       )}
+    </>
+  );
+  if (children)
+    return children(
+      button,
+      <>
+        {files}
+        {isOver && limits}
+      </>,
+    );
+  return (
+    <div className={styles.page}>
+      <div className={styles.drop} data-over={isOver || undefined}>
+        {button}
+        {limits}
+      </div>
+      {files}
     </div>
   );
 }

@@ -19,10 +19,15 @@ const ChangeFile = lazyPart(async () => ({
   default: (await import('./change-file.tsx')).ChangeFile,
 }));
 
-type Props = { filter: LibraryFilter; empty: ReactNode };
+type Props = {
+  filter: LibraryFilter;
+  empty: ReactNode;
+  /** Below the files, where there are some. */
+  children?: ReactNode;
+};
 
 /** The files of a library or of a project, or why there are none: still loading, failed, or empty. */
-export function FileList({ filter, empty }: Props) {
+export function FileList({ filter, empty, children }: Props) {
   const list = useInfiniteQuery({
     ...orpc.library.list.infiniteOptions(libraryPages(filter)),
     // The addresses of files work for five minutes.
@@ -51,6 +56,7 @@ export function FileList({ filter, empty }: Props) {
         ))}
       </ul>
       <ShowMore list={list}>Show earlier files</ShowMore>
+      {children}
       {changing && (
         <Suspense>
           <ChangeFile key={changing.id} file={changing} onClose={() => setChanging(undefined)} />

@@ -6,16 +6,19 @@ import { ZipLink } from './zip-link.tsx';
 
 /** The files of a job: those of the request and the log, and those that either side adds. */
 export const ProjectFiles = ({ projectId }: { projectId: string }) => (
-  <Section title="Files" id="files">
-    <div className={styles.page}>
-      <AddFiles projectId={projectId} note="You can both see these." />
-      <FileList
-        filter={{ projectId }}
-        empty={<p className={styles.soft}>No files yet, such as permits, plans, or receipts.</p>}
-      />
-      <div>
-        <ZipLink projectId={projectId} />
-      </div>
-    </div>
-  </Section>
+  <AddFiles projectId={projectId} note="You can both see these.">
+    {(button, files) => (
+      <Section title="Files" id="files" action={button}>
+        {files}
+        <FileList
+          filter={{ projectId }}
+          empty={<p className={styles.soft}>No files yet, such as permits, plans, or receipts.</p>}
+        >
+          <div>
+            <ZipLink projectId={projectId} />
+          </div>
+        </FileList>
+      </Section>
+    )}
+  </AddFiles>
 );
