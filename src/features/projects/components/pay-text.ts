@@ -26,7 +26,7 @@ export const payText = ({ kind, dueAmount, dueDate, overdue }: Payable) =>
 
 type Listed = Payable & { moves: readonly string[] };
 
-export const isPayable = ({ moves }: Listed) => moves.includes('pay');
+const isPayable = ({ moves }: Listed) => moves.includes('pay');
 
 /** Of these invoices, newest first, the one to pay before the others: the oldest that is late, or the oldest. */
 export const payFirst = <Invoice extends Listed>(invoices: readonly Invoice[] = []) => {

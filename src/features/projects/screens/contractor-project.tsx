@@ -18,6 +18,7 @@ import {
   unpaidDeposit,
 } from '../components/before-start.ts';
 import { Finish, Room } from '../components/lazy-room.tsx';
+import { Owed } from '../components/owed.tsx';
 import type { Project } from '../components/project.ts';
 import { ProjectPage } from '../components/project-page.tsx';
 import { ContractorTimeline } from '../components/project-timeline.tsx';
@@ -121,6 +122,7 @@ export default function ContractorProject({ nextVisit, workFrom, lastVisit }: Pr
   return (
     <ProjectPage id={id} back="/contractor/projects">
       {(project) => ({
+        owed: project.acceptedQuoteId && <Owed projectId={project.id} />,
         timeline: <ContractorTimeline project={project} />,
         moves: <WorkMoves project={startingAt(project, workFrom)} lastVisit={lastVisit} />,
         brief: (

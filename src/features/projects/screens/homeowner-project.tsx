@@ -12,15 +12,14 @@ import { lazyPart } from '#ui/lazy-part.ts';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { debtsOf } from '../components/debts.ts';
 import { HomeownerMoves } from '../components/homeowner-moves.tsx';
 import { InterestedContractors } from '../components/interested-contractors.tsx';
 import { Room } from '../components/lazy-room.tsx';
-import { isPayable, payFirst, payText } from '../components/pay-text.ts';
+import { Owed } from '../components/owed.tsx';
+import { payFirst, payText } from '../components/pay-text.ts';
 import { draftAbout, type Project } from '../components/project.ts';
 import { ProjectPage, Section } from '../components/project-page.tsx';
 import { HomeownerTimeline } from '../components/project-timeline.tsx';
-import { debtLabel } from '../components/use-debts.tsx';
 import type { PostedState } from '../components/use-new-project.ts';
 import { libraryPages } from '../library/components/library.ts';
 import { isUnderWay } from '../rules.ts';
@@ -370,10 +369,4 @@ function NextAction({ project, onReview, isReviewing }: NextActionProps) {
           )}
     </div>
   );
-}
-
-/** What is owed for the project, beside its status. */
-function Owed({ projectId }: { projectId: string }) {
-  const { data } = useQuery(orpc.invoices.list.queryOptions({ input: { projectId } }));
-  return debtLabel(debtsOf(data?.items.filter(isPayable) ?? []).get(projectId));
 }
