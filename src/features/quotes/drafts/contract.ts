@@ -16,10 +16,13 @@ export const quoteDraftsContract = {
       summary: 'Get what my next quote may repeat of the latest one that I sent',
     })
     .meta({ who: ['contractor'] })
+    .input(z.object({ leadId: id.optional().describe('What the next quote is for') }))
     .output(
       z.object({
         terms: z.string(),
-        warranty: z.string(),
+        warranty: z
+          .string()
+          .describe('Of the latest quote for the same service as that lead, or empty'),
         depositPercent: z
           .number()
           .nullable()

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { contractors } from '#features/contractors/tables.ts';
 import { customers } from '#features/customers/tables.ts';
 import { users } from '#features/users/tables.ts';
@@ -64,12 +64,20 @@ export async function findDraftForLead(
   return draft;
 }
 
-/** What the contractor's latest quote that was sent says of payment and guarantee. */
-export async function findLastTerms(db: Db, contractorId: string) {
+/**
+ * What the contractor's latest quote that was sent says of payment. Its warranty is of the work: it is that of their latest
+ * quote for the service of the lead, and empty without one.
+ */
+export async function findLastTerms(db: Db, contractorId: string, leadId: string | undefined) {
+  const warranty = sql<string>`coalesce((select earlier.warranty from quotes earlier
+    join leads on leads.id = earlier.lead_id
+    where earlier.contractor_id = ${contractorId} and earlier.sent_at is not null
+      and leads.service = (select service from leads where id = ${leadId ?? null})
+    order by earlier.id desc limit 1), '')`;
   const [last] = await db
     .select({
       terms: quotes.terms,
-      warranty: quotes.warranty,
+      warranty: leadId === undefined ? sql<string>`''` : warranty,
       depositPercent: quotes.depositPercent,
     })
     .from(quotes)

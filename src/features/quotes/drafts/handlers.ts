@@ -71,8 +71,8 @@ const api = implement(quoteDraftsContract).$context<Context>().use(guarded);
 
 /** Writing a quote, sending it, and writing its next version. */
 export const quoteDraftsHandlers = api.router({
-  lastTerms: api.lastTerms.handler(({ context }) =>
-    findLastTerms(context.db, requireActingContractor(context).contractorId),
+  lastTerms: api.lastTerms.handler(({ input: { leadId }, context }) =>
+    findLastTerms(context.db, requireActingContractor(context).contractorId, leadId),
   ),
 
   create: api.create.handler(({ input: { leadId, customerId, ...draft }, context }) =>

@@ -43,7 +43,7 @@ export const loader = prefetch((api, { url: { searchParams } }) => {
   if (customerId)
     return [
       api.customers.get.queryOptions({ input: { id: customerId } }),
-      api.quotes.lastTerms.queryOptions(),
+      api.quotes.lastTerms.queryOptions({ input: {} }),
     ];
   if (!leadId)
     return [
@@ -53,7 +53,7 @@ export const loader = prefetch((api, { url: { searchParams } }) => {
   return [
     api.leads.get.queryOptions({ input: { id: leadId } }),
     api.quotes.list.queryOptions({ input: latestDraftInput(leadId) }),
-    api.quotes.lastTerms.queryOptions(),
+    api.quotes.lastTerms.queryOptions({ input: { leadId } }),
   ];
 });
 
@@ -131,7 +131,7 @@ function NewQuote({
 }: EditorCallbacks & { leadId: string; createdId: string | undefined }) {
   const query = useQuery(orpc.leads.get.queryOptions({ input: { id: leadId } }));
   const drafts = useQuery(orpc.quotes.list.queryOptions({ input: latestDraftInput(leadId) }));
-  const last = useQuery(orpc.quotes.lastTerms.queryOptions());
+  const last = useQuery(orpc.quotes.lastTerms.queryOptions({ input: { leadId } }));
   const { data: lead } = query;
   if (!lead && query.isError) return <LoadFailure error={query.error} onRetry={query.refetch} />;
   if (!lead || drafts.isPending || last.isPending) return <LoadingRows label="Loading the lead" />;
@@ -180,7 +180,7 @@ function ContinueDraft({
 /** A quote for one of the contractor's own customers, without a lead. */
 function NewQuoteForCustomer({ id, ...callbacks }: EditorCallbacks & { id: string }) {
   const query = useQuery(orpc.customers.get.queryOptions({ input: { id } }));
-  const last = useQuery(orpc.quotes.lastTerms.queryOptions());
+  const last = useQuery(orpc.quotes.lastTerms.queryOptions({ input: {} }));
   const { data: customer } = query;
   if (!customer && query.isError)
     return <LoadFailure error={query.error} onRetry={query.refetch} />;
