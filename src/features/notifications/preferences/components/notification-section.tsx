@@ -49,17 +49,17 @@ export function NotificationSection() {
       {preferences && (
         <>
           <Switch
-            label="Email"
-            checked={preferences.email}
-            onChange={(event) => change({ email: event.currentTarget.checked })}
-          />
-          <Switch
             label="Push notifications"
             description="On the devices below, even when this site is closed."
             checked={preferences.push}
             onChange={(event) => change({ push: event.currentTarget.checked })}
           />
           {preferences.push && <PushDevices />}
+          <Switch
+            label="Email"
+            checked={preferences.email}
+            onChange={(event) => change({ email: event.currentTarget.checked })}
+          />
           <Switch
             label="Text messages"
             description="To the number in your profile. Only urgent messages."

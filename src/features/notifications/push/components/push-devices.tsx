@@ -6,6 +6,7 @@ import { useSession } from '#browser/session.ts';
 import { deviceName } from '#lib/device-name.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { StatusLabel } from '#ui/status-label.tsx';
 import type { PushSubscriptionEntry } from '../contract.ts';
@@ -18,9 +19,16 @@ import {
   type PushState,
 } from './push-subscription.ts';
 
+/** What somebody who believes that push is on waits for in vain. */
+const missed = {
+  contractor: 'New leads',
+  homeowner: 'New quotes and messages',
+  admin: 'Notifications',
+} as const;
+
 /** The user's browsers with push messages, and a button to add this one. */
 export function PushDevices() {
-  const { uid } = useSession().user;
+  const { user, activeRole } = useSession();
   const queryClient = useQueryClient();
   // What a browser supports is known only on the client.
   const [state, setState] = useState<PushState>();
@@ -29,7 +37,7 @@ export function PushDevices() {
   const refresh = () =>
     queryClient.invalidateQueries({ queryKey: orpc.notifications.subscriptions.key() });
   const add = useMutation({
-    mutationFn: () => enablePush(uid),
+    mutationFn: () => enablePush(user.uid),
     onSettled: async () => {
       setState(getPushState());
       await refresh();
@@ -40,6 +48,7 @@ export function PushDevices() {
   );
   const items = list.data?.items ?? [];
   const isThisDeviceOn = items.some(({ current }) => current);
+  const canTurnOn = list.isSuccess && !isThisDeviceOn && state === 'off';
   const removeDevice = (entry: PushSubscriptionEntry) => {
     add.reset();
     remove.mutate({ id: entry.id });
@@ -48,6 +57,19 @@ export function PushDevices() {
   };
   return (
     <div className={styles.devices}>
+      {canTurnOn && (
+        <Notice
+          tone="attention"
+          title="Push is off on this device"
+          action={
+            <Button loading={add.isPending} onClick={() => add.mutate()}>
+              Turn on for this device
+            </Button>
+          }
+        >
+          {missed[activeRole]} won’t reach you here.
+        </Notice>
+      )}
       {list.isPending && <LoadingRows rows={1} label="Loading your devices" />}
       {list.isError && (
         <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
@@ -81,11 +103,7 @@ export function PushDevices() {
           ))}
         </ul>
       )}
-      {list.isSuccess && !isThisDeviceOn && state === 'off' && (
-        <Button variant="default" loading={add.isPending} onClick={() => add.mutate()}>
-          Turn on for this device
-        </Button>
-      )}
+      {list.isSuccess && items.length === 0 && <p className={styles.soft}>No devices yet.</p>}
       {list.isSuccess && state === 'blocked' && (
         <p className={styles.soft}>
           This browser blocks notifications from this site. Allow them in the browser’s settings,
