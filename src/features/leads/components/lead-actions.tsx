@@ -89,9 +89,10 @@ export function LeadActions({ lead, quoteLink }: Props) {
         <p className={styles.note}>
           There is no fee. The homeowner sees your business beside the others, four at most. The
           spot stays yours if you write or send a quote within {SPOT_HOURS} hours. If you do
-          neither, it goes to another pro, at no cost to you.
+          neither, it goes to another pro, at no cost to you. You can’t give it back before then.
         </p>
       )}
+      {mayClaim && <AutomaticReplyNotice />}
     </div>
   );
 }
@@ -105,6 +106,18 @@ function AutomaticReply({ name }: { name: string }) {
       Unless you wrote to {name} before, we also send your automatic reply: “
       {data.leadPreferences.autoResponseMessage}” It doesn’t count as writing.{' '}
       <Link to="/contractor/settings">Change it in Settings</Link>
+    </p>
+  );
+}
+
+/** The same before the spot is claimed. */
+function AutomaticReplyNotice() {
+  const { data } = useQuery(orpc.settings.get.queryOptions());
+  if (!data?.leadPreferences.autoRespond) return null;
+  return (
+    <p className={styles.note}>
+      When you claim it, your automatic reply goes out in your name. It doesn’t count as writing.{' '}
+      <Link to="/contractor/settings">Read or change it</Link>
     </p>
   );
 }
