@@ -49,6 +49,19 @@ export const locationOfWork = (homeownerId: string, { projectId, quoteId, leadId
     coalesce(${leadId ?? null}::uuid,
       (select lead_id from quotes where quotes.id = ${quoteId ?? null}::uuid))))`;
 
+/** What the homeowner calls that project, or else that lead; empty without one. */
+export const titleOfWork = (
+  homeownerId: string,
+  { projectId, quoteId, leadId }: Work,
+) => sql<string>`coalesce(
+  (select title from projects where homeowner_id = ${homeownerId}::uuid and id =
+    coalesce(${projectId ?? null}::uuid,
+      (select project_id from quotes where quotes.id = ${quoteId ?? null}::uuid))),
+  (select project_title from leads where homeowner_id = ${homeownerId}::uuid and id =
+    coalesce(${leadId ?? null}::uuid,
+      (select lead_id from quotes where quotes.id = ${quoteId ?? null}::uuid))),
+  '')`;
+
 /** "City, ST" of a person, or of their business; null unless they have said both. */
 export const locationOfPerson = ({
   userId,

@@ -17,6 +17,7 @@ import {
   findCurrentConversation,
   locationOfWork,
   presentConversation,
+  titleOfWork,
 } from './data.ts';
 import { classifyTopic, type Participant } from './rules.ts';
 import { type ConversationRow, conversations, partyColumns } from './tables.ts';
@@ -100,6 +101,7 @@ export async function startConversation(
         ...names,
         ...classifyTopic(about),
         ...initialStatuses(opener),
+        subject: about.subject ?? titleOfWork(pair.homeownerId, about),
         location: locationOfWork(pair.homeownerId, about),
         unified: true,
       })

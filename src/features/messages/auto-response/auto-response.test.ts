@@ -58,6 +58,7 @@ test('an automatic answer says so in the list, in the notification and in the ma
   const theirs = await world.as(hugo);
   const [conversation] = (await theirs.conversations.list({})).items;
   expect(conversation?.lastMessage).toBe('Automatic reply: I will call on Monday.');
+  expect(conversation?.subject).toBe(newProject.title);
   const { items } = await theirs.notifications.list({});
   expect(items.map(({ title }) => title)).toContain(`Automatic reply from ${carla.businessName}`);
   const [message] = (await api.conversations.messages({ id: conversation?.id ?? '' })).items;

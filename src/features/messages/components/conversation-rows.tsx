@@ -16,7 +16,7 @@ type Props = {
   to: (id: string) => string;
 };
 
-/** Conversations as rows: who, the latest message, how many are unread. */
+/** Conversations as rows: who, about what, the latest message, how many are unread. */
 export function ConversationRows({ rows, party, openId, to }: Props) {
   return (
     <nav aria-label="Conversations">
@@ -43,23 +43,29 @@ function ConversationRow({ row, party, isOpen, to }: RowProps) {
   const viewerId = party === 'admin' ? uid : row[`${party}Id`];
   const isMine = lastMessageSender !== null && lastMessageSender === viewerId;
   return (
-    <Row className={styles.row} to={{ search: to }} isOpen={isOpen} inSplitView>
+    <Row
+      className={unread > 0 ? `${styles.row} ${styles.unread}` : styles.row}
+      to={{ search: to }}
+      isOpen={isOpen}
+      inSplitView
+    >
       <Initials name={name} />
       <span className={styles.name}>
         <bdi>{name}</bdi>
       </span>
       <span className={styles.time}>
         <RelativeTime at={row.lastMessageAt} />
+        {unread > 0 && <CountBadge count={unread} label={['unread message', 'unread messages']} />}
       </span>
+      {party !== 'admin' && row.subject && !row.withSupport && (
+        <span className={styles.job}>
+          <bdi>{row.subject}</bdi>
+        </span>
+      )}
       <span className={styles.preview}>
         {isMine && 'You: '}
         <bdi>{previewFor(row, party) || 'No messages yet'}</bdi>
       </span>
-      {unread > 0 && (
-        <span className={styles.count}>
-          <CountBadge count={unread} label={['unread message', 'unread messages']} />
-        </span>
-      )}
       <PriorityAndSubject row={row} party={party} />
     </Row>
   );
