@@ -2,8 +2,11 @@ import { type RefObject, useEffect, useState } from 'react';
 
 export type SectionItem = { id: string; title: string };
 
+/** Those inside a closed fold are nowhere on the page; what the fold itself is called is. */
 export const headingsOf = (page: HTMLElement) =>
-  page.querySelectorAll<HTMLElement>('section[aria-labelledby] h2[id]');
+  page.querySelectorAll<HTMLElement>(
+    'section[aria-labelledby] h2[id]:not(details:not([open]) > :not(summary) *)',
+  );
 
 const readItems = (page: HTMLElement): SectionItem[] =>
   [...headingsOf(page)].map(({ id, textContent }) => ({ id, title: textContent ?? '' }));
@@ -23,7 +26,7 @@ export function useSections(page: RefObject<HTMLElement | null>) {
     };
     read();
     const observer = new MutationObserver(read);
-    observer.observe(element, { childList: true, subtree: true });
+    observer.observe(element, { childList: true, subtree: true, attributeFilter: ['open'] });
     return () => observer.disconnect();
   }, [page]);
   return items;

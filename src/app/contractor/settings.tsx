@@ -6,6 +6,7 @@ import { Webhooks } from '#features/integrations/webhooks/components/webhooks.ts
 import { PlanPanel } from '#features/plans/components/plan-panel.tsx';
 import { partWhenUsed } from '#ui/lazy-part.ts';
 import { SettingsPage, settingsLoader, settingsMeta } from '../portal/settings-page.tsx';
+import styles from './settings.module.css';
 
 // At the end of a long page, and for few.
 const ApiTokens = partWhenUsed(async () => ({
@@ -18,6 +19,7 @@ export const loader = settingsLoader;
 export default function ContractorSettings() {
   return (
     <SettingsPage
+      first={<LeadSettings />}
       withPerson
       aboutPerson={
         <>
@@ -26,15 +28,19 @@ export default function ContractorSettings() {
         </>
       }
       last={
-        <>
-          <Suspense>
-            <ApiTokens />
-          </Suspense>
-          <Webhooks />
-        </>
+        <section aria-labelledby="developers">
+          <details className={styles.developers}>
+            <summary>
+              <h2 id="developers">For developers</h2>
+            </summary>
+            <Suspense>
+              <ApiTokens />
+            </Suspense>
+            <Webhooks />
+          </details>
+        </section>
       }
     >
-      <LeadSettings />
       <PrivacySettings />
       <PlanPanel />
     </SettingsPage>

@@ -20,9 +20,9 @@ type Props = {
   /** What the name and number of the person are for, beside those of their business. */
   aboutPerson?: ReactNode;
   withTwoFactor?: boolean;
-  /** What comes before the person's own account. */
+  /** What comes before the notifications. */
   first?: ReactNode;
-  /** Sections of this portal only. */
+  /** Sections of this portal only, before the person's own account. */
   children?: ReactNode;
   /** What hardly anybody needs. */
   last?: ReactNode;
@@ -42,6 +42,8 @@ export function SettingsPage({
       {(profile, methods) => (
         <>
           {first}
+          <NotificationSection />
+          {children}
           {withPerson && <PersonSection profile={profile} about={aboutPerson} />}
           {withPerson && <EmailSection profile={profile} methods={methods} />}
           <PasswordSection methods={methods} />
@@ -49,8 +51,6 @@ export function SettingsPage({
             <TwoFactorSection methods={methods} />
           )}
           <SessionsSection />
-          {children}
-          <NotificationSection />
           <ColorsSection />
           <YourDataSection methods={methods} />
           {last}

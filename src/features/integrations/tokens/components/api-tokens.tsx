@@ -11,7 +11,7 @@ const TokenList = partWhenUsed(async () => ({
 /** Where programs of a business get what they sign in with. */
 export const ApiTokens = () => (
   <Section
-    title="For developers: API tokens"
+    title="API tokens"
     about="A token lets your software use the API, such as your bookkeeping app. Treat it like a password."
   >
     <Suspense fallback={<LoadingRows rows={2} label="Loading your tokens" />}>

@@ -11,7 +11,7 @@ const WebhookList = partWhenUsed(async () => ({
 /** Where programs of a business are told what happens. */
 export const Webhooks = () => (
   <Section
-    title="For developers: webhooks"
+    title="Webhooks"
     about="We notify your software the moment something happens. Every message is signed."
   >
     <Suspense fallback={<LoadingRows rows={2} label="Loading your webhooks" />}>
