@@ -74,6 +74,7 @@ export const eventsContract = {
       z.object({
         today: z.int(),
         thisWeek: z.int().describe('Sunday to Saturday'),
+        next7Days: z.int().describe('Of today and the six days after it, and not over yet'),
         upcoming: z.int(),
         proposed: z.int().describe('To come, and not confirmed yet'),
         hoursBooked: z.number().describe('Hours of this week, to the quarter hour'),

@@ -201,13 +201,13 @@ export async function countUpcoming(db: Db, contractorId: string, now: Date, max
   return db.$count(upcoming);
 }
 
-type StatsRange = { now: Date; today: Span; week: Span; month: Span };
+type StatsRange = { now: Date; today: Span; next7Days: Span; week: Span; month: Span };
 
 /** Counts for one calendar; what was declined or canceled counts nowhere. */
 export async function getEventStats(
   db: Db,
   caller: EventCaller,
-  { now, today, week, month }: StatsRange,
+  { now, today, next7Days, week, month }: StatsRange,
 ) {
   const { startsAt, endsAt, status, kind, startTime } = calendarEvents;
   const during = (span: Span) =>
@@ -218,6 +218,7 @@ export async function getEventStats(
     .select({
       today: sql<number>`count(*) filter (where ${during(today)})::int`,
       thisWeek: sql<number>`count(*) filter (where ${during(week)})::int`,
+      next7Days: sql<number>`count(*) filter (where ${during(next7Days)} and ${toCome} and ${status} <> 'done')::int`,
       upcoming: sql<number>`count(*) filter (where ${toCome} and ${status} <> 'done')::int`,
       proposed: sql<number>`count(*) filter (where ${toCome} and ${status} = 'proposed')::int`,
       thisMonth: sql<number>`count(*) filter (where ${during(month)} and ${kind} <> 'busy')::int`,
@@ -228,7 +229,10 @@ export async function getEventStats(
     .where(
       and(visibleTo(caller), inArray(status, ['proposed', 'confirmed', 'done']), gt(endsAt, since)),
     );
-  const none = { today: 0, thisWeek: 0, thisMonth: 0, upcoming: 0, proposed: 0, quarters: 0 };
+  const none = {
+    ...{ today: 0, next7Days: 0, thisWeek: 0, thisMonth: 0 },
+    ...{ upcoming: 0, proposed: 0, quarters: 0 },
+  };
   const { quarters, ...counts } = row ?? none;
   return { ...counts, hoursBooked: quarters / 4 };
 }

@@ -361,12 +361,13 @@ describe('an event with a homeowner', () => {
   });
 });
 
-test('counts today, this week, what is to come, what waits, and the hours booked', async () => {
+test('counts today, the next seven days, this week, what is to come, what waits, and the hours booked', async () => {
   world.setClock(new Date('2027-05-05T12:00:00Z'));
   try {
     const pro = await freshCalendar();
     expect(await pro.events.stats()).toEqual({
       today: 0,
+      next7Days: 0,
       thisWeek: 0,
       thisMonth: 0,
       upcoming: 0,
@@ -383,6 +384,8 @@ test('counts today, this week, what is to come, what waits, and the hours booked
     await pro.events.create({ ...nineToTen, date: '2027-06-06' });
     expect(await pro.events.stats()).toEqual({
       today: 2,
+      // Not the one that was on Sunday.
+      next7Days: 3,
       thisWeek: 4,
       thisMonth: 3,
       upcoming: 4,

@@ -60,6 +60,7 @@ export const eventsHandlers = api.router({
       getEventStats(context.db, caller, {
         now,
         today: days(today, 1),
+        next7Days: days(today, 7),
         week: days(sunday, 7),
         month: days(first, daysBetween(first, addMonths(first, 1))),
       }),

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import type { Viewer } from './calendar.ts';
 import styles from './calendar-page.module.css';
-import { hoursText, shortDayTitle, timeText, withWhom } from './event-text.ts';
+import { shortDayTitle, timeText, withWhom } from './event-text.ts';
 
 type Props = {
   viewer: Viewer;
@@ -14,18 +14,17 @@ type Props = {
   unconfirmed: { id: string } | undefined;
 };
 
-/** A homeowner asks who comes when; a business, how full its week is. */
+const eventCount = (count: number) => (count === 1 ? '1 event' : `${count} events`);
+
+/** A homeowner asks who comes when; a business, how full its next days are. */
 export function CalendarStats({ viewer, linkTo, isListedNext, unconfirmed }: Props) {
   const { data } = useQuery(orpc.events.stats.queryOptions());
   if (!data) return null;
   if (viewer === 'contractor')
     return (
       <p className={styles.stats}>
-        {data.today > 0 && <span>Today: {data.today}</span>}
-        {data.thisWeek > 0 && <span>This week: {data.thisWeek}</span>}
-        {data.hoursBooked > 0 && (
-          <span data-wide>Booked this week: {hoursText(data.hoursBooked)}</span>
-        )}
+        {data.today > 0 && <span>Today: {eventCount(data.today)}</span>}
+        {data.next7Days > 0 && <span>Next 7 days: {eventCount(data.next7Days)}</span>}
         {data.proposed > 0 && (
           <Link to={unconfirmed ? linkTo(unconfirmed.id) : '?view=agenda'} preventScrollReset>
             {data.proposed === 1 ? '1 visit' : `${data.proposed} visits`} not confirmed yet

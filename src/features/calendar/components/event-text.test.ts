@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  daysOf,
-  hoursText,
-  isToCome,
-  lacksAddress,
-  timeOnce,
-  timeOnDay,
-  whenText,
-} from './event-text.ts';
+import { daysOf, isToCome, lacksAddress, timeOnce, timeOnDay, whenText } from './event-text.ts';
 
 const roof = { date: '2026-12-08', endDate: '2026-12-10', startTime: null, endTime: null };
 const range = { from: '2026-12-09', to: '2027-01-07' };
@@ -52,15 +44,6 @@ test('the next event of a job is said in one line, and called off or busy time i
     { kind: 'site_visit', status: 'proposed' },
   ];
   expect([busy, off, next].filter((event) => event && isToCome(event))).toEqual([next]);
-});
-
-test.each([
-  [0, '0 h'],
-  [0.75, '45 min'],
-  [3, '3 h'],
-  [12.5, '12 h 30 min'],
-])('%d hours are %s', (hours, text) => {
-  expect(hoursText(hours)).toBe(text);
 });
 
 test('a visit at a homeowner’s is asked about while only the town is known', () => {

@@ -89,11 +89,3 @@ export const lacksAddress = (event: Reached, now = Date.now()) =>
   Date.parse(event.endsAt) > now &&
   !event.contact?.address &&
   !/\d/.test(event.place);
-
-/** `12 h 30 min`, `45 min`, `3 h`: so many hours, as people say them. */
-export function hoursText(hours: number) {
-  const [whole, minutes] = [Math.floor(hours), Math.round((hours % 1) * 60)];
-  return (
-    [whole > 0 && `${whole} h`, minutes > 0 && `${minutes} min`].filter(Boolean).join(' ') || '0 h'
-  );
-}

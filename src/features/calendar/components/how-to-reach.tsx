@@ -11,7 +11,7 @@ type Props = {
   withoutPhone?: true;
 };
 
-/** Where a contractor goes and whom they call, as far as the homeowner shows it to them; else how to ask for it. */
+/** Where a contractor goes and whom they call, as far as the homeowner shows it to them; else how to ask for it, or to write. */
 export function HowToReach({ event, withoutPhone }: Props) {
   if (['cancelled', 'declined'].includes(event.status)) return null;
   if (lacksAddress(event))
@@ -25,7 +25,8 @@ export function HowToReach({ event, withoutPhone }: Props) {
       </>
     );
   const address = event.contact?.address;
-  if (!address && (withoutPhone || !event.contact?.phone)) return null;
+  const canWrite = !withoutPhone && !event.contact?.phone && event.homeownerId !== null;
+  if (!address && (withoutPhone || (!event.contact?.phone && !canWrite))) return null;
   return (
     <>
       {address && (
@@ -35,6 +36,11 @@ export function HowToReach({ event, withoutPhone }: Props) {
       )}
       <span className={styles.reach}>
         <CallLink event={event} hidden={withoutPhone} />
+        {canWrite && (
+          <Link className="button" to={`/contractor/messages?homeownerId=${event.homeownerId}`}>
+            Message {event.customerName}
+          </Link>
+        )}
         {address && <DirectionsLink place={address} />}
       </span>
     </>
