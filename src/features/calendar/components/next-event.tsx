@@ -1,11 +1,17 @@
+import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { Facts } from '#ui/facts.tsx';
-import { comingUpInput, isToCome, whenText, withWhom } from './event-text.ts';
+import { DirectionsLink } from '#ui/map-link.tsx';
+import { comingUpInput, isToCome, lacksAddress, whenText, withWhom } from './event-text.ts';
+import { AskForAddress } from './how-to-reach.tsx';
 import styles from './next-event.module.css';
 
-/** Where one is expected next, in front of a phone's long list. On wide screens it stands beside it. */
+/**
+ * Where one is expected next, and the way there, in front of a phone's long list; not what only keeps one busy. On wide
+ * screens it stands beside it.
+ */
 export function NextEvent() {
   const { data } = useQuery(orpc.events.list.queryOptions({ input: comingUpInput }));
   const next = data?.items.find(
@@ -13,15 +19,25 @@ export function NextEvent() {
       isToCome(event) && event.status === 'confirmed' && Date.parse(event.endsAt) > Date.now(),
   );
   if (!next) return null;
+  const address = next.contact?.address;
+  const isAddressMissing = lacksAddress(next);
   return (
-    <p className={styles.next}>
+    <div className={styles.next}>
       <Link className={styles.link} to={`/contractor/calendar?eventId=${next.id}`}>
-        <span className={styles.when}>Next: {whenText(next)}</span>
-        <Facts>
-          {next.title}
-          {withWhom(next, 'contractor')}
-        </Facts>
+        <span>
+          <span className={styles.when}>
+            {next.kind === 'work' ? 'Next job' : 'Next visit'}: {whenText(next)}
+          </span>
+          <Facts>
+            {next.title}
+            {withWhom(next, 'contractor')}
+            {isAddressMissing && 'No address yet'}
+          </Facts>
+        </span>
+        <IconChevronRight className={styles.chevron} size={20} aria-hidden="true" />
       </Link>
-    </p>
+      {address && <DirectionsLink place={address} />}
+      {isAddressMissing && <AskForAddress event={next} />}
+    </div>
   );
 }
