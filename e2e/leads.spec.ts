@@ -99,6 +99,7 @@ for (const { name, viewport, colorScheme } of sizes)
         .getByRole('link', { name: /Robin Journey/ })
         .first()
         .click();
+      await pro.getByText('Contact or log a call').click();
       await pro.getByLabel('Your message').fill('We come on Monday.');
       await pro.getByRole('button', { name: 'Send email' }).click();
       await expect(pro.getByText('Email sent.')).toBeVisible();

@@ -34,4 +34,27 @@ export const customerActivityTitles: Record<CustomerActivityType, string> = {
   contact_logged: 'Contact noted',
 };
 
+/** What says how a quote stands: reminders and questions leave it as it is. */
+const standings: ReadonlySet<CustomerActivityType> = new Set([
+  'quote_sent',
+  'quote_viewed',
+  'quote_accepted',
+  'quote_rejected',
+  'quote_archived',
+  'quote_deleted',
+]);
+
+type Entry = { type: CustomerActivityType; quoteId: string | null };
+
+/** The latest word on each quote that waits for the customer's answer, of activity that is newest first; `count` wait. */
+export function waitingQuotes<Item extends Entry>(newestFirst: readonly Item[], count: number) {
+  const latest = new Map<string, Item>();
+  for (const entry of newestFirst)
+    if (entry.quoteId !== null && standings.has(entry.type) && !latest.has(entry.quoteId))
+      latest.set(entry.quoteId, entry);
+  return [...latest.values()]
+    .filter(({ type }) => type === 'quote_sent' || type === 'quote_viewed')
+    .slice(0, count);
+}
+
 export const FEED_PAGE_SIZE = 50;

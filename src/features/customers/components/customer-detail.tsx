@@ -11,6 +11,7 @@ import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { RecordArticle, RecordTitle } from '#ui/record.tsx';
 import { ActivityFeed } from '../activity/components/activity-feed.tsx';
+import { WaitingQuotes } from '../activity/components/waiting-quotes.tsx';
 import { CommunicationHistory } from '../communications/components/communication-history.tsx';
 import { ContactForm } from '../communications/components/contact-form.tsx';
 import { ContactConsent } from '../consents/components/contact-consent.tsx';
@@ -49,22 +50,24 @@ export function CustomerDetail({ id }: { id: string }) {
       <div className={styles.links}>
         {customer.phone && (
           <a className="button" href={`tel:${customer.phone}`}>
-            Call {formatPhone(customer.phone)}
+            Call<span className="sr-only"> {formatPhone(customer.phone)}</span>
           </a>
+        )}
+        {customer.homeownerId && (
+          <Link className="button" to={`/contractor/messages?homeownerId=${customer.homeownerId}`}>
+            Message<span className="sr-only"> {customer.name}</span>
+          </Link>
         )}
         <Link className="button" to={`/contractor/quotes/new?customerId=${customer.id}`}>
           New quote
         </Link>
-        {customer.homeownerId ? (
-          <Link className="button" to={`/contractor/messages?homeownerId=${customer.homeownerId}`}>
-            Message {customer.name}
-          </Link>
-        ) : (
+        {!customer.homeownerId && (
           <Button variant="default" onClick={() => setIsEditing(true)}>
             Edit
           </Button>
         )}
       </div>
+      <WaitingQuotes customer={customer} />
       <EditCustomer customer={customer} opened={isEditing} onClose={() => setIsEditing(false)} />
       <DefinitionList items={customerFacts(customer)} />
       <ContactPreferences customer={customer} />

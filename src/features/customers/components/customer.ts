@@ -19,6 +19,9 @@ export const customerPages = (search: URLSearchParams) => ({
   }),
 });
 
+/** The activity of one customer, as their page reads it. */
+export const customerActivityInput = (customerId: string) => ({ customerId, limit: 50 });
+
 /** Links to the list with one customer open, or none. */
 export function linkToCustomer(search: URLSearchParams, customerId?: string) {
   const next = new URLSearchParams(search);

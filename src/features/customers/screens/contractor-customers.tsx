@@ -7,7 +7,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { SplitView } from '#ui/split-view.tsx';
 import { useAskedForm } from '#ui/use-asked-form.ts';
 import { ActivityFeed } from '../activity/components/activity-feed.tsx';
-import { customerPages, linkToCustomer } from '../components/customer.ts';
+import { customerActivityInput, customerPages, linkToCustomer } from '../components/customer.ts';
 import { CustomerDetail } from '../components/customer-detail.tsx';
 import { AddCustomer } from '../components/customer-dialogs.tsx';
 import { CustomerList } from '../components/customer-list.tsx';
@@ -22,7 +22,7 @@ export const loader = prefetch(({ customers, communications }, { url: { searchPa
       ? [
           customers.get.queryOptions({ input: { id } }),
           communications.history.queryOptions({ input: { customerId: id } }),
-          customers.activity.queryOptions({ input: { customerId: id, limit: 50 } }),
+          customers.activity.queryOptions({ input: customerActivityInput(id) }),
         ]
       : [customers.activity.queryOptions({ input: { limit: 20 } })]),
   ];

@@ -6,7 +6,7 @@ import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Money } from '#ui/money.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { linkToCustomer } from '../../components/customer.ts';
+import { customerActivityInput, linkToCustomer } from '../../components/customer.ts';
 import styles from '../../components/customer-detail.module.css';
 
 type Props = { customerId?: string };
@@ -15,7 +15,7 @@ type Props = { customerId?: string };
 export function ActivityFeed({ customerId }: Props) {
   const query = useQuery(
     orpc.customers.activity.queryOptions({
-      input: { ...(customerId && { customerId }), limit: customerId ? 50 : 20 },
+      input: customerId ? customerActivityInput(customerId) : { limit: 20 },
     }),
   );
   const Heading = customerId ? 'h3' : 'h2';

@@ -68,10 +68,12 @@ export function ContactForm({ customer }: { customer: Customer }) {
   }
 
   return (
-    <section className={styles.section} aria-labelledby="write-to">
-      <h3 className={styles.heading} id="write-to">
-        {channels.length > 1 ? 'Contact or log a call' : 'Log a call'}
-      </h3>
+    <details className={styles.fold}>
+      <summary>
+        <h3 className={styles.heading}>
+          {channels.length > 1 ? 'Contact or log a call' : 'Log a call'}
+        </h3>
+      </summary>
       <form className={styles.form} onSubmit={submit} noValidate>
         {channels.length > 1 && (
           <SegmentedControl
@@ -113,6 +115,6 @@ export function ContactForm({ customer }: { customer: Customer }) {
           </p>
         </div>
       </form>
-    </section>
+    </details>
   );
 }

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { orpc } from '#browser/api.ts';
+import { Money } from '#ui/money.tsx';
+import panel from '#ui/panel.module.css';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { type Customer, customerActivityInput } from '../../components/customer.ts';
+import styles from '../../components/customer-detail.module.css';
+import { waitingQuotes } from '../rules.ts';
+
+/** The quotes that a customer has not answered yet, from the activity that the page shows below. */
+export function WaitingQuotes({ customer: { id, activeQuotes } }: { customer: Customer }) {
+  const { data } = useQuery(
+    orpc.customers.activity.queryOptions({ input: customerActivityInput(id) }),
+  );
+  const waiting = waitingQuotes(data?.items ?? [], activeQuotes);
+  if (waiting.length === 0) return null;
+  return (
+    <ul className={styles.waiting}>
+      {waiting.map(({ quoteId, type, description, amount, createdAt }) => (
+        <li key={quoteId} className={panel.panel}>
+          <p>
+            <strong>{description || 'Quote'}</strong>
+            {amount !== null && (
+              <>
+                {', '}
+                <Money cents={amount} />
+              </>
+            )}
+          </p>
+          <p className={styles.note}>
+            {type === 'quote_viewed' ? 'Opened' : 'Sent'} <RelativeTime at={createdAt} />, not
+            answered yet
+          </p>
+          <p>
+            <Link className="button" to={`/contractor/quotes?quoteId=${quoteId}`}>
+              View quote<span className="sr-only">: {description}</span>
+            </Link>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
