@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatDate } from '#lib/dates.ts';
 import panel from '#ui/panel.module.css';
 import { bucketsOf } from '../rules.ts';
@@ -10,7 +11,13 @@ type Props<Name extends string> = {
   from: string;
   to: string;
   days: readonly Day<Name>[];
-  figures: readonly { name: Name; label: string; format?: (value: number) => string }[];
+  figures: readonly {
+    name: Name;
+    label: string;
+    format?: (value: number) => string;
+    /** What is said in place of a chart without a bar. */
+    none?: ReactNode;
+  }[];
 };
 
 const plain = (value: number) => value.toLocaleString('en-US');
@@ -22,9 +29,16 @@ export function DayCharts<Name extends string>({ from, to, days, figures }: Prop
   return (
     <>
       <div className={styles.charts}>
-        {figures.map(({ name, label, format = plain }) => {
+        {figures.map(({ name, label, format = plain, none = 'None in this period.' }) => {
           const values = buckets.map((bucket) => bucket[name]);
           const most = Math.max(...values, 0);
+          if (most === 0)
+            return (
+              <figure key={name} className={panel.panel}>
+                <figcaption>{label}</figcaption>
+                <p className={styles.soft}>{none}</p>
+              </figure>
+            );
           return (
             <figure key={name} className={panel.panel}>
               <figcaption>{isByWeek ? `${label} by week` : `${label} by day`}</figcaption>
@@ -39,9 +53,9 @@ export function DayCharts<Name extends string>({ from, to, days, figures }: Prop
                     // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
                     key={index}
                     x={index * 10 + 1}
-                    y={most === 0 ? 100 : 100 - (value / most) * 98}
+                    y={100 - (value / most) * 98}
                     width={8}
-                    height={most === 0 ? 0 : (value / most) * 98}
+                    height={(value / most) * 98}
                   />
                 ))}
               </svg>

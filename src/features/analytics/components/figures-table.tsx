@@ -9,14 +9,16 @@ type Props<Row> = {
   keyOf: (row: Row) => string;
   /** The first one names the row. */
   columns: readonly Column<Row>[];
+  /** On a phone each row is a block of its own. */
+  stacks?: true;
 };
 
 /** Figures in rows; wider than a phone, it scrolls on its own. */
-export function FiguresTable<Row>({ caption, rows, keyOf, columns }: Props<Row>) {
+export function FiguresTable<Row>({ caption, rows, keyOf, columns, stacks }: Props<Row>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it with the arrow keys
     <section className={styles.scroll} aria-label={caption} tabIndex={0}>
-      <table className={styles.table}>
+      <table className={styles.table} data-stacks={stacks}>
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
@@ -36,7 +38,9 @@ export function FiguresTable<Row>({ caption, rows, keyOf, columns }: Props<Row>)
                     {cell(row)}
                   </th>
                 ) : (
-                  <td key={label}>{cell(row)}</td>
+                  <td key={label} data-label={label}>
+                    {cell(row)}
+                  </td>
                 ),
               )}
             </tr>

@@ -84,7 +84,9 @@ export default function AdminAnalytics() {
                 ...headline.map((name) => ({
                   label: platformDefinitions[name].label,
                   value: spoken(name, report.totals[name]),
-                  note: spokenChange(report.before[name], report.totals[name], period),
+                  note: spokenChange(report.before[name], report.totals[name], period, (value) =>
+                    spoken(name, value),
+                  ),
                 })),
                 {
                   label: platformDefinitions.firstQuoteMinutes.label,

@@ -81,10 +81,13 @@ export default function ContractorAnalytics() {
               items={[
                 ...businessFigures.map((name) => ({
                   label: businessDefinitions[name].label,
-                  value: name.endsWith('Cents')
-                    ? formatCents(report.totals[name])
-                    : report.totals[name].toLocaleString('en-US'),
-                  note: spokenChange(report.before[name], report.totals[name], period),
+                  value: formatOf(name)(report.totals[name]),
+                  note: spokenChange(
+                    report.before[name],
+                    report.totals[name],
+                    period,
+                    formatOf(name),
+                  ),
                 })),
                 {
                   label: 'Acceptance rate',
@@ -120,7 +123,16 @@ export default function ContractorAnalytics() {
               <DayCharts
                 {...report}
                 figures={[
-                  { name: 'views', label: 'Page views' },
+                  {
+                    name: 'views',
+                    label: 'Page views',
+                    none: (
+                      <>
+                        Nobody opened your page in this period.{' '}
+                        <Link to="/contractor/profile">Complete your page</Link>
+                      </>
+                    ),
+                  },
                   { name: 'requests', label: 'Requests' },
                   { name: 'quotes', label: 'Quotes sent' },
                   { name: 'paidCents', label: 'Received', format: formatCents },
@@ -153,6 +165,7 @@ export default function ContractorAnalytics() {
             ) : (
               <FiguresTable
                 caption="Figures by service"
+                stacks
                 rows={report.services}
                 keyOf={({ service }) => service}
                 columns={[
@@ -171,6 +184,9 @@ export default function ContractorAnalytics() {
     </div>
   );
 }
+
+const formatOf = (name: string) => (name.endsWith('Cents') ? formatCents : plain);
+const plain = (value: number) => value.toLocaleString('en-US');
 
 const spokenPercent = (percent: number | null) => (percent === null ? '–' : `${percent}%`);
 

@@ -18,7 +18,7 @@ export function Trends() {
   const stat = (label: string, { now, before }: { now: number; before: number }, text = plain) => ({
     label,
     value: text(now),
-    note: spokenChange(before, now, TREND_DAYS),
+    note: spokenChange(before, now, TREND_DAYS, text),
   });
   return (
     <section className={styles.figures} aria-labelledby="trends">
