@@ -115,10 +115,13 @@ for (const { name, viewport, colorScheme } of sizes)
     await pro.getByLabel('Template name').fill('Short');
     await pro.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(pro.getByText('Used by default')).toBeVisible();
-    await pro.getByRole('button', { name: 'Answer', exact: false }).first().click();
-    await pro.getByLabel(/^Your answer to/).fill('We came back the same week.');
-    await pro.getByRole('button', { name: 'Publish the answer' }).click();
-    await expect(pro.getByText('Your answer is on your page.')).toBeVisible();
+    await pro
+      .getByRole('button', { name: /^Reply/ })
+      .first()
+      .click();
+    await pro.getByLabel(/^Your reply to/).fill('We came back the same week.');
+    await pro.getByRole('button', { name: 'Publish reply' }).click();
+    await expect(pro.getByText('Your reply is on your page.')).toBeVisible();
     await pro.getByRole('button', { name: 'Report a problem' }).click();
     await pro.getByLabel('What’s wrong with this review?').fill(`Not our job (${business})`);
     await pro.getByRole('button', { name: 'Send report' }).click();

@@ -152,6 +152,7 @@ export const reviewsContract = {
         average: z.number().describe('To one decimal; 0 without any'),
         distribution: z.array(z.object({ rating: z.int(), count: z.int() })).describe('5 to 1'),
         responseRate: z.int().describe('Percent of reviews that were answered'),
+        unanswered: z.int().describe('Reviews without a reply, of the latest thousand'),
         scores: z
           .array(z.object({ name: z.enum(subScores), average: z.number(), count: z.int() }))
           .describe('Parts of the work that were rated'),

@@ -139,11 +139,13 @@ export const reviewsHandlers = api.router({
     const figures = await findReviewStats(context.db, contractorId, viewerOf(context));
     if (!figures) throw new ApiError('not-found');
     const { total, ratingCounts, answered, ...rest } = figures;
+    const counted = Math.min(total, REVIEWS_IN_STATS);
     return {
       ...rest,
       total,
+      unanswered: Math.max(counted - answered, 0),
       distribution: ratingDistribution(ratingCounts),
-      responseRate: responseRate(answered, Math.min(total, REVIEWS_IN_STATS)),
+      responseRate: responseRate(answered, counted),
     };
   }),
 });

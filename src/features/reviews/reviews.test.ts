@@ -294,6 +294,7 @@ describe('a review', () => {
       average: 4,
       distribution: [5, 4, 3, 2, 1].map((rating) => ({ rating, count: rating === 4 ? 1 : 0 })),
       responseRate: 100,
+      unanswered: 0,
       scores: [],
       removed: 0,
       unverified: 0,

@@ -15,7 +15,7 @@ const keepIn =
   (text: string) =>
     text ? change(() => ({ text })) : discard();
 
-/** Lets the reviewed business answer in public or report the review. */
+/** Lets the reviewed business reply in public or report the review. */
 export function ReviewActions({ review }: { review: Review }) {
   const { id, customerName, response, flagged, moves } = review;
   const [open, setOpen] = useState<'answer' | 'flag' | 'appeal'>();
@@ -39,15 +39,15 @@ export function ReviewActions({ review }: { review: Review }) {
       </p>
       {open === 'answer' && (
         <ReviewTextForm
-          label={`Your answer to ${customerName}`}
+          label={`Your reply to ${customerName}`}
           description="Everyone can read it below the review."
-          action="Publish the answer"
+          action="Publish reply"
           initialText={response?.comment}
           keptText={answer.draft.text}
           onText={keepIn(answer)}
           maxLength={MAX_RESPONSE_LENGTH}
           send={(comment) => orpc.reviews.respond.call({ id, comment })}
-          onDone={() => close('Your answer is on your page.')}
+          onDone={() => close('Your reply is on your page.')}
           onClose={() => setOpen(undefined)}
         />
       )}
@@ -76,10 +76,10 @@ export function ReviewActions({ review }: { review: Review }) {
         <div className={styles.actions}>
           <Button variant="default" onClick={() => setOpen('answer')}>
             {answer.draft.text !== undefined
-              ? 'Continue your answer'
+              ? 'Continue your reply'
               : response
-                ? 'Change the answer'
-                : 'Answer'}
+                ? 'Edit reply'
+                : 'Reply'}
             {reviewName}
           </Button>
           {flagged && <span className={styles.soft}>Reported to us</span>}

@@ -56,6 +56,11 @@ export default function ContractorReviews() {
   );
 }
 
+function withoutReply(count: number) {
+  if (count === 0) return 'You’ve replied to every review.';
+  return count === 1 ? '1 review without a reply' : `${count} reviews without a reply`;
+}
+
 function OwnReviews({ contractorId }: { contractorId: string }) {
   const stats = useQuery(orpc.reviews.stats.queryOptions({ input: { contractorId } }));
   const list = useInfiniteQuery(orpc.reviews.list.infiniteOptions(reviewPageOptions(contractorId)));
@@ -69,7 +74,7 @@ function OwnReviews({ contractorId }: { contractorId: string }) {
             reviewCount={stats.data.total}
             counts={stats.data.distribution.map(({ count }) => count).toReversed()}
           />
-          <p>You have answered {stats.data.responseRate}% of them.</p>
+          <p>{withoutReply(stats.data.unanswered)}</p>
         </>
       )}
       {!items && list.isError && (
