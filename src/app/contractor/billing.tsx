@@ -11,5 +11,5 @@ export const loader = prefetch((orpc, where) => [
 ]);
 
 export default function ContractorBilling() {
-  return <BillingPage viewer="contractor" about={<PlanLink />} />;
+  return <BillingPage viewer="contractor" foot={<PlanLink />} />;
 }

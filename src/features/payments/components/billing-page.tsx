@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, type To, useNavigate, useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { formatCents } from '#lib/money.ts';
 import { BackLink } from '#ui/back-link.tsx';
@@ -21,18 +21,20 @@ import { INVOICE_NEEDS_QUOTE, NewInvoice } from './new-invoice.tsx';
 
 type Props = {
   viewer: Viewer;
-  /** A line below the title, such as the way to what else is paid. */
-  about?: ReactNode;
+  /** At the end, such as the way to what else is paid. */
+  foot?: ReactNode;
 };
 
 /** What is owed and was paid. `?invoiceId=` opens an invoice, `?new=` the form for one. */
-export function BillingPage({ viewer, about }: Props) {
+export function BillingPage({ viewer, foot }: Props) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [isWriting, setIsWriting] = useState(false);
   const [sentId, setSentId] = useState<string>();
   const openId = search.get('invoiceId') ?? undefined;
-  const shownId = useOpenBeside(useInvoices().invoices);
+  const { invoices } = useInvoices();
+  const shownId = useOpenBeside(invoices);
+  const lateId = invoices.find(({ overdue }) => overdue)?.id;
   const summary = useQuery(orpc.billing.summary.queryOptions()).data;
   useAskedForm(() => setIsWriting(viewer === 'contractor'));
   const action: ReactNode = viewer === 'contractor' && (
@@ -52,15 +54,13 @@ export function BillingPage({ viewer, about }: Props) {
   );
   return (
     <>
-      <PageHeader title="Billing" covered={openId !== undefined} action={action}>
-        {openId === undefined && about}
-      </PageHeader>
+      <PageHeader title="Billing" covered={openId !== undefined} action={action} />
       {summary?.provider === 'sandbox' && (
         <div className={styles.figures} data-covered={openId !== undefined || undefined}>
           <Notice>
-            Payments are in test mode here. {viewer === 'homeowner' ? 'You pay' : 'Homeowners pay'}{' '}
-            with a test card that we give {viewer === 'homeowner' ? 'you' : 'them'}. No real money
-            moves.
+            {viewer === 'homeowner'
+              ? 'Payments are in test mode here. You pay with a test card that we give you. No real money moves.'
+              : 'Test mode: no real money moves.'}
           </Notice>
         </div>
       )}
@@ -71,7 +71,9 @@ export function BillingPage({ viewer, about }: Props) {
       )}
       {summary && (
         <div className={styles.figures} data-covered={openId !== undefined || undefined}>
-          <StatList items={figuresOf(viewer, summary)} />
+          <StatList
+            items={figuresOf(viewer, summary, lateId ? linkToInvoice(search, lateId) : undefined)}
+          />
         </div>
       )}
       <SplitView
@@ -94,6 +96,7 @@ export function BillingPage({ viewer, about }: Props) {
         }
         detail={openId && detailOf(openId)}
       />
+      {openId === undefined && foot}
       {viewer === 'contractor' && (
         <NewInvoice
           opened={isWriting}
@@ -109,6 +112,18 @@ export function BillingPage({ viewer, about }: Props) {
   );
 }
 
+/** What is late, and the way to the first of it. */
+function Overdue({ amount, to }: { amount: number; to: To | undefined }) {
+  const text = `${formatCents(amount)} overdue`;
+  const label = <StatusLabel tone="bad">{text}</StatusLabel>;
+  if (!to) return label;
+  return (
+    <Link className="touch-target" to={to}>
+      {label}
+    </Link>
+  );
+}
+
 type Summary = {
   dueAmount: number;
   overdueAmount: number;
@@ -120,7 +135,7 @@ type Summary = {
 
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
 
-function figuresOf(viewer: Viewer, summary: Summary) {
+function figuresOf(viewer: Viewer, summary: Summary, late: To | undefined) {
   const { dueAmount, overdueAmount, pendingAmount, paidAmount, refundedAmount, months } = summary;
   const [latest] = months;
   return [
@@ -128,7 +143,7 @@ function figuresOf(viewer: Viewer, summary: Summary) {
       label: viewer === 'homeowner' ? 'You owe' : 'Owed to you',
       value: formatCents(dueAmount),
       ...(overdueAmount > 0 && {
-        note: <StatusLabel tone="bad">{`${formatCents(overdueAmount)} overdue`}</StatusLabel>,
+        note: <Overdue amount={overdueAmount} to={late} />,
       }),
     },
     ...(pendingAmount > 0 ? [{ label: 'Processing', value: formatCents(pendingAmount) }] : []),
