@@ -2,7 +2,7 @@ import { formatCents } from '#lib/money.ts';
 import { Facts } from '#ui/facts.tsx';
 import type { Quote } from '../../components/quote.ts';
 import { QuoteTotals } from '../../items/components/quote-totals.tsx';
-import { type DraftForm, missingText } from './draft-form.ts';
+import type { DraftForm } from './draft-form.ts';
 import styles from './quote-editor.module.css';
 
 type Props = {
@@ -23,7 +23,6 @@ const noTotals = {
 };
 
 export function DraftTotal({ form, totals = noTotals, isOutdated }: Props) {
-  const missing = missingText(form);
   return (
     <div className={styles.total}>
       <output htmlFor={form.lines.map(({ key }) => key).join(' ')}>
@@ -35,7 +34,6 @@ export function DraftTotal({ form, totals = noTotals, isOutdated }: Props) {
         )}
       </output>
       {isOutdated && <p className={styles.unfinished}>The total is from your last save.</p>}
-      {missing && <p className={styles.unfinished}>{missing} to count in the total.</p>}
     </div>
   );
 }

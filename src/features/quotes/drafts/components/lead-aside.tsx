@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { LeadFacts } from './lead-facts.tsx';
+import { orpc } from '#browser/api.ts';
+import { LeadFacts, leadBrief } from './lead-facts.tsx';
 import styles from './quote-page.module.css';
 
 const TITLE = 'What the customer asked for';
@@ -12,6 +14,7 @@ const FACTS_ID = 'asked-for-facts';
 export function LeadAside({ leadId }: { leadId: string }) {
   const aside = useRef<HTMLElement>(null);
   const [isOpen, setOpen] = useState(false);
+  const { data: lead } = useQuery(orpc.leads.get.queryOptions({ input: { id: leadId } }));
   // Whoever goes on writing sees the line that they write.
   useEffect(() => {
     if (!isOpen) return;
@@ -32,7 +35,10 @@ export function LeadAside({ leadId }: { leadId: string }) {
           aria-controls={FACTS_ID}
           onClick={() => setOpen(!isOpen)}
         >
-          {TITLE}
+          <span>
+            {TITLE}
+            {lead && <span className={styles.brief}>{leadBrief(lead)}</span>}
+          </span>
         </button>
       </h2>
       <div id={FACTS_ID} className={styles.facts} data-open={isOpen || undefined}>

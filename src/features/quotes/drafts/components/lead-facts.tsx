@@ -1,14 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
+import type { Api } from '#browser/context.ts';
 import { LinkedPictures } from '#features/files/components/linked-pictures.tsx';
 import { whereText } from '#features/leads/components/where-text.ts';
 import { budgetText } from '#lib/budget.ts';
 import { formatMilesAway } from '#lib/distance.ts';
-import { timingNames } from '#lib/timing.ts';
+import { timingFacts, timingNames } from '#lib/timing.ts';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import styles from './lead-facts.module.css';
+
+/** What decides the price, in one line: `$1,800 to $3,200, within a month, 3 mi away`. */
+export const leadBrief = ({ timing, miles, ...lead }: Awaited<ReturnType<Api['leads']['get']>>) =>
+  [budgetText(lead), timing && timingFacts[timing], miles !== null && formatMilesAway(miles)]
+    .filter(Boolean)
+    .join(', ');
 
 /** The lead, shown beside the quote that the contractor writes for it. */
 export function LeadFacts({ id }: { id: string }) {
