@@ -169,7 +169,12 @@ test.each<
   ['the dashboard of a homeowner', 'hugo', undefined, (api) => api.counts.homeowner()],
   ['the dashboard of a contractor', 'carla', undefined, (api) => api.counts.contractor()],
   ['quotes', 'carla', ['quotes_of_contractor'], (api) => api.quotes.list({})],
-  ['the terms of a last quote', 'carla', ['quotes_of_contractor'], (api) => api.quotes.lastTerms({})],
+  [
+    'the terms of a last quote',
+    'carla',
+    ['quotes_of_contractor'],
+    (api) => api.quotes.lastTerms({}),
+  ],
   ['notifications', 'carla', ['notifications_newest'], (api) => api.notifications.list({})],
   ['leads near a contractor', 'carla', undefined, (api) => api.leads.available({})],
   ['conversations', 'hugo', undefined, (api) => api.conversations.list({})],
