@@ -180,3 +180,23 @@ test('the membership is one line below the fields, also after a refused sign-in'
   expect(html.split(link)).toHaveLength(2);
   expect(html.indexOf(link)).toBeGreaterThan(html.indexOf('</form>'));
 });
+
+describe('the sign-in page that another page asked for', () => {
+  const wanted = { businessName: 'Okafor Roofing', wish: 'full profile' } as const;
+  const render = (address: string, loaderData: object) => {
+    const Stub = createRoutesStub([{ id: 'form', path: '/', Component: SignIn }]);
+    const hydrationData = { loaderData: { form: { ...signInProviders, ...loaderData } } };
+    return renderToStaticMarkup(<Stub initialEntries={[address]} hydrationData={hydrationData} />);
+  };
+
+  test('says why, and keeps the way back for a new account', () => {
+    const html = render('/?redirect=%2Fcontractor%2F1%2Ffull', { wanted });
+    expect(html).toContain('Sign in to see Okafor Roofing’s full profile');
+    expect(html).toContain('/register?role=homeowner&amp;redirect=%2Fcontractor%2F1%2Ffull');
+  });
+
+  test('says that one comes back, where it is about no pro', () => {
+    expect(render('/?redirect=%2Fhomeowner%2Fquotes', {})).toContain('Sign in to go on');
+    expect(render('/', {})).not.toContain('Sign in to go on');
+  });
+});

@@ -2,7 +2,10 @@ import type { Api } from '#browser/context.ts';
 import { isUuid, uuidParam } from '#lib/uuid.ts';
 
 /** What a guest pressed on the page of a pro, for whom an account is needed first. */
-export type WantedPro = { businessName: string; wish: 'message' | 'call' | 'save' };
+export type WantedPro = {
+  businessName: string;
+  wish: 'message' | 'call' | 'save' | 'full profile' | 'helpful';
+};
 
 const wishes: Record<string, WantedPro['wish']> = {
   '/homeowner/messages': 'message',
@@ -10,16 +13,18 @@ const wishes: Record<string, WantedPro['wish']> = {
 };
 
 /** The pro and the wish that are in the page to go to afterwards; undefined where it is about something else. */
-function wantedIn(redirectTo: string | undefined) {
+export function wantedIn(redirectTo: string | undefined) {
   const url = redirectTo === undefined ? null : URL.parse(redirectTo, 'http://localhost');
   if (!url) return undefined;
-  const { pathname, searchParams } = url;
+  const { pathname, searchParams, hash } = url;
   const wish = wishes[pathname];
   const id = uuidParam(searchParams, 'contractorId');
   if (wish && id) return { id, wish };
-  const [, area, profile] = pathname.split('/');
-  if (area === 'contractor' && isUuid(profile) && searchParams.get('then') === 'save')
-    return { id: profile, wish: 'save' as const };
+  const [, area, profile, part] = pathname.split('/');
+  if (area !== 'contractor' || !isUuid(profile)) return undefined;
+  if (part === 'full') return { id: profile, wish: 'full profile' as const };
+  if (searchParams.get('then') === 'save') return { id: profile, wish: 'save' as const };
+  if (hash === '#reviews') return { id: profile, wish: 'helpful' as const };
 }
 
 /** Reads the name of the pro whom a guest wants to reach. */

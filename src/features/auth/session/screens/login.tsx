@@ -15,7 +15,7 @@ import { FormErrorSummary } from '#ui/form-error-summary.tsx';
 import { formErrorResponse, textOf } from '#ui/form-result.ts';
 import { Notice } from '#ui/notice.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
-import { openerHeaders } from '../../social/components/social.ts';
+import { openerHeaders, socialErrorMessage } from '../../social/components/social.ts';
 import { SocialButtons } from '../../social/components/social-buttons.tsx';
 import styles from '../components/auth-form.module.css';
 import { AuthPage } from '../components/auth-page.tsx';
@@ -24,6 +24,8 @@ import { MembershipSignIn } from '../components/membership-sign-in.tsx';
 import { redirectSignedIn, requestedPath } from '../components/redirect-signed-in.ts';
 import { SignInNotice } from '../components/sign-in-notice.tsx';
 import { loadSignInProviders } from '../components/sign-in-providers.ts';
+import { loadWantedPro } from '../components/wanted-pro.ts';
+import { SignInReason } from '../components/wanted-pro-notice.tsx';
 import {
   FORGOT_PASSWORD_PATH,
   SIGN_IN_LINK_PATH,
@@ -42,7 +44,12 @@ export const headers = () => openerHeaders;
 
 export async function loader(args: LoaderFunctionArgs) {
   redirectSignedIn(args);
-  return loadSignInProviders(args.context);
+  const { context, url } = args;
+  const [providers, wanted] = await Promise.all([
+    loadSignInProviders(context),
+    loadWantedPro(context.get(apiContext), requestedPath(url)),
+  ]);
+  return { ...providers, wanted };
 }
 
 export async function action({ request, context, url }: ActionFunctionArgs) {
@@ -68,7 +75,7 @@ const highlights = [
 
 export default function SignIn() {
   const actionData = useActionData<typeof action>();
-  const { social, membershipSite } = useLoaderData<typeof loader>();
+  const { social, membershipSite, wanted } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   const isUnknown = actionData?.message === SIGN_IN_REFUSED;
   const isLimited = actionData?.code === 'resource-exhausted';
@@ -78,11 +85,16 @@ export default function SignIn() {
     `/register?${new URLSearchParams({ role, ...redirectParams })}`;
   const email = actionData?.values.email?.[0];
   const linkPath = `${SIGN_IN_LINK_PATH}?${new URLSearchParams({ ...(email && { email }), ...redirectParams })}`;
-  const getStartedPath = `/get-started${redirectParams ? `?${new URLSearchParams(redirectParams)}` : ''}`;
+  const newAccountPath = wanted
+    ? registerPath('homeowner')
+    : `/get-started${redirectParams ? `?${new URLSearchParams(redirectParams)}` : ''}`;
+  // Something that went wrong on the way here says itself what to do.
+  const isAskedFor = redirectTo && !params.has('sso') && !socialErrorMessage(params);
 
   return (
     <AuthPage title="Sign in" highlights={highlights}>
       {!actionData && <SignInNotice params={params} membershipSite={membershipSite} />}
+      {!actionData && isAskedFor && <SignInReason wanted={wanted} />}
       {isUnknown && (
         <Notice tone="bad" title="That email and password don’t match">
           <p>
@@ -134,9 +146,12 @@ export default function SignIn() {
             <a href={FORGOT_PASSWORD_PATH}>Forgot your password?</a> Or{' '}
             <a href={linkPath}>get a sign-in link by email</a>.
           </p>
-          <p>
-            New here? <a href={getStartedPath}>Create an account</a>
-          </p>
+          <div className={styles.create}>
+            <p>New here?</p>
+            <a className="button button-large" href={newAccountPath}>
+              Create a free account
+            </a>
+          </div>
         </>
       )}
       <MembershipSignIn site={membershipSite} takesPassword />
