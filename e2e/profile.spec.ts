@@ -5,6 +5,7 @@ import {
   expect,
   expectAccessible,
   followMailLink,
+  phone,
   registerContractor,
   sizes,
   test,
@@ -290,4 +291,22 @@ test('a contractor makes changes before earlier ones are answered, and in two ta
     contactName: 'Kit Journey',
     businessLocations: [{ name: 'Yard' }],
   });
+});
+
+test('on a phone, asking for a quote stays in reach once its button has scrolled away', async ({
+  openPage,
+}) => {
+  const page = await openPage({ viewport: phone });
+  const answer = await page.request.get('/api/contractors?limit=1&sort=reviews');
+  const { items } = (await answer.json()) as { items: { id: string }[] };
+  await page.goto(`/contractor/${items[0]?.id}`);
+  const ask = page.getByRole('link', { name: 'Request a quote', exact: true });
+  await expect(ask).toHaveCount(1);
+  await page.getByRole('heading', { name: 'Reviews', exact: true }).scrollIntoViewIfNeeded();
+  await expect(ask.last()).toBeInViewport();
+  await expect(page.getByRole('link', { name: 'Message', exact: true }).last()).toBeInViewport();
+  // What has the focus is not under the bar.
+  const footer = page.getByRole('link', { name: 'Terms of service' });
+  await footer.focus();
+  await expect(footer).toBeInViewport({ ratio: 1 });
 });

@@ -4,7 +4,9 @@ export type Contractor = Awaited<ReturnType<Api['contractors']['get']>>;
 export type Contact = NonNullable<Awaited<ReturnType<Api['contractors']['full']>>['contact']>;
 export type Reviews = Awaited<ReturnType<Api['reviews']['list']>>;
 
-export const REVIEWS_SHOWN = 8;
+export const REVIEWS_SHOWN = 4;
+/** Of a page that was asked for: older ones, or sorted or chosen by stars. */
+export const REVIEWS_PER_PAGE = 10;
 
 export const formatCityState = ({ city, state }: Pick<Contractor, 'city' | 'state'>) =>
   [city, state].filter(Boolean).join(', ');

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { type Api, apiContext, sessionContext } from '#browser/context.ts';
-import { type Contractor, REVIEWS_SHOWN } from './contractor.ts';
+import { type Contractor, REVIEWS_PER_PAGE, REVIEWS_SHOWN } from './contractor.ts';
 import { openProjectsInput, openQuotesInput, openRequestsOf } from './open-requests.ts';
 import { hasSaveIntent, isSaved } from './profile-form.ts';
-import { reviewChoiceFrom, reviewSearch } from './review-choice.ts';
+import { ALL_REVIEWS, reviewChoiceFrom, reviewSearch } from './review-choice.ts';
 
 type Reviews = Awaited<ReturnType<Api['reviews']['list']>>;
 const noReviews: Reviews = { items: [], nextCursor: null };
@@ -20,12 +20,15 @@ export async function loadProfile<Found extends Contractor, Beside extends objec
   loadBeside: (contractor: Found) => Promise<Beside>,
 ) {
   const api = context.get(apiContext);
-  const cursor = url.searchParams.get('reviews') ?? undefined;
+  const asked = url.searchParams.get('reviews') ?? undefined;
+  const cursor = asked === ALL_REVIEWS ? undefined : asked;
   const choice = reviewChoiceFrom(url.searchParams);
+  // A few to begin with; whoever asks for some reads on.
+  const limit =
+    asked || choice.stars || choice.sort !== 'newest' ? REVIEWS_PER_PAGE : REVIEWS_SHOWN;
   const { user, activeRole } = context.get(sessionContext);
   const role = user ? (activeRole ?? user.role) : undefined;
-  const readReviews = () =>
-    api.reviews.list({ contractorId: id, limit: REVIEWS_SHOWN, cursor, ...choice });
+  const readReviews = () => api.reviews.list({ contractorId: id, limit, cursor, ...choice });
   // Whoever is signed in may have written one that nobody else sees, and a page of older ones has to be valid.
   const mayRead = user !== null || cursor !== undefined;
   const [contractor, read] = await Promise.all([
@@ -52,6 +55,7 @@ export async function loadProfile<Found extends Contractor, Beside extends objec
     isOwner: user?.contractorId === id,
     hasSaveIntent: hasSaveIntent(url),
     isOlderReviews: cursor !== undefined,
+    isFirstReviews: limit === REVIEWS_SHOWN,
     reviewChoice: choice,
     search: reviewSearch(url.searchParams),
   };

@@ -17,7 +17,12 @@ import {
 import type { OpenRequest } from './open-requests.ts';
 import { Portfolio } from './portfolio.tsx';
 import { ProfileActions, QuoteButton } from './profile-actions.tsx';
-import { canRequestQuote, quoteRequestPath } from './profile-links.ts';
+import {
+  canRequestQuote,
+  messagePath,
+  publicProfilePath,
+  quoteRequestPath,
+} from './profile-links.ts';
 import styles from './profile-page.module.css';
 import type { ReviewChoice } from './review-choice.ts';
 import { ReviewsSection } from './reviews-section.tsx';
@@ -41,6 +46,8 @@ type Props = {
   search: string;
   /** Whether a later page of the reviews is shown. */
   isOlderReviews: boolean;
+  /** Whether only the first few reviews are shown, with a link to all of them. */
+  isFirstReviews: boolean;
   reviewChoice: ReviewChoice;
   isOwner: boolean;
   /** Whether they pressed Save as a guest and have signed in since. */
@@ -65,92 +72,102 @@ export function ProfilePage(props: Props) {
   const { portfolio, projects, unclaimed } = contractor;
   const places = placesBeside(contractor, contact);
   return (
-    <div className={styles.page}>
-      <ProfileHead contractor={contractor}>
-        {hasSaveIntent && role === 'homeowner' && !saved && (
-          <SavePrompt contractor={contractor} path={path} />
-        )}
-      </ProfileHead>
-      <div className={styles.ask}>
-        <ProfileActions
-          contractor={contractor}
-          role={role}
-          saved={saved}
-          openRequest={props.openRequest}
-          path={path}
-          isOwner={isOwner}
-        />
-      </div>
-      <div className={styles.body}>
-        {unclaimed && <Unclaimed contractor={contractor} />}
-        {contact !== undefined && (
-          <section className={styles.section} aria-labelledby="contact">
-            <h2 id="contact">Contact</h2>
-            <Contact contractor={contractor} contact={contact} />
-          </section>
-        )}
-        {contractor.description && <p className={styles.description}>{contractor.description}</p>}
-        {portfolio.length > 0 && (
-          <section className={styles.section} aria-labelledby="work">
-            <h2 id="work">Finished work</h2>
-            <Portfolio items={portfolio} />
-          </section>
-        )}
-        <About contractor={contractor} />
-        <VerificationChecks contractor={contractor} />
-        <Services contractor={contractor} role={role} />
-        {projects.length > 0 && (
-          <section className={styles.section} aria-labelledby="projects">
-            <h2 id="projects">Completed here</h2>
-            <ul className={styles.rows}>
-              {projects.map(({ id, category, city, state, completedAt }) => (
-                <li key={id}>
-                  <strong>{category}</strong>
-                  <span>
-                    {formatCityState({ city, state })}
-                    {completedAt && `, ${formatDate(completedAt.slice(0, 10))}`}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-        {places.length > 0 && (
-          <section className={styles.section} aria-labelledby="places">
-            <h2 id="places">Where to find them</h2>
-            <ul className={styles.rows}>
-              {places.map(({ id, name, city, state, zipCode }) => (
-                <li key={id}>
-                  <strong>{name}</strong>
-                  <span>
-                    {city}, {state} {zipCode}
-                    {contact?.locations
-                      .filter((location) => location.id === id)
-                      .map(({ address1, phone }) =>
-                        [address1, phone && formatPhone(phone)]
-                          .filter(Boolean)
-                          .map((part) => `, ${part}`)
-                          .join(''),
-                      )}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-        <ReviewsSection
-          contractor={contractor}
-          reviews={props.reviews}
-          role={role}
-          path={path}
-          search={props.search}
-          isOlder={props.isOlderReviews}
-          choice={props.reviewChoice}
-        />
+    <div className={styles.whole}>
+      <div className={styles.page}>
+        <ProfileHead contractor={contractor}>
+          {hasSaveIntent && role === 'homeowner' && !saved && (
+            <SavePrompt contractor={contractor} path={path} />
+          )}
+        </ProfileHead>
+        <div className={styles.ask}>
+          <ProfileActions
+            contractor={contractor}
+            role={role}
+            saved={saved}
+            openRequest={props.openRequest}
+            path={path}
+            isOwner={isOwner}
+          />
+        </div>
+        <div className={styles.body}>
+          {unclaimed && <Unclaimed contractor={contractor} />}
+          {contact !== undefined && (
+            <section className={styles.section} aria-labelledby="contact">
+              <h2 id="contact">Contact</h2>
+              <Contact contractor={contractor} contact={contact} />
+            </section>
+          )}
+          {contractor.description && <p className={styles.description}>{contractor.description}</p>}
+          {portfolio.length > 0 && (
+            <section className={styles.section} aria-labelledby="work">
+              <h2 id="work">Finished work</h2>
+              <Portfolio items={portfolio} />
+            </section>
+          )}
+          <About contractor={contractor} />
+          <VerificationChecks contractor={contractor} />
+          <Services contractor={contractor} role={role} />
+          {projects.length > 0 && (
+            <section className={styles.section} aria-labelledby="projects">
+              <h2 id="projects">Completed here</h2>
+              <ul className={styles.rows}>
+                {projects.map(({ id, category, city, state, completedAt }) => (
+                  <li key={id}>
+                    <strong>{category}</strong>
+                    <span>
+                      {formatCityState({ city, state })}
+                      {completedAt && `, ${formatDate(completedAt.slice(0, 10))}`}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          {places.length > 0 && (
+            <section className={styles.section} aria-labelledby="places">
+              <h2 id="places">Where to find them</h2>
+              <ul className={styles.rows}>
+                {places.map(({ id, name, city, state, zipCode }) => (
+                  <li key={id}>
+                    <strong>{name}</strong>
+                    <span>
+                      {city}, {state} {zipCode}
+                      {contact?.locations
+                        .filter((location) => location.id === id)
+                        .map(({ address1, phone }) =>
+                          [address1, phone && formatPhone(phone)]
+                            .filter(Boolean)
+                            .map((part) => `, ${part}`)
+                            .join(''),
+                        )}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          <ReviewsSection
+            contractor={contractor}
+            reviews={props.reviews}
+            role={role}
+            path={path}
+            search={props.search}
+            isOlder={props.isOlderReviews}
+            isFirst={props.isFirstReviews}
+            choice={props.reviewChoice}
+          />
+        </div>
       </div>
       {canRequestQuote(role) && !unclaimed && !isOwner && (
-        <div className={styles.end}>
+        <div
+          className={styles.end}
+          // The portals have a bar of their own there.
+          data-pinned={path === publicProfilePath(contractor.id) || undefined}
+        >
           <QuoteButton contractor={contractor} role={role} openRequest={props.openRequest} />
+          <a className="button button-large" href={messagePath(role, contractor.id)}>
+            Message
+          </a>
         </div>
       )}
     </div>

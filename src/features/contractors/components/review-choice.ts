@@ -13,6 +13,9 @@ export const sortLabels: Record<ReviewSort, string> = {
   helpful: 'Most helpful',
 };
 
+/** In the place of a cursor: the newest of all, as many as a page holds. */
+export const ALL_REVIEWS = 'all';
+
 const sorts = Object.keys(sortLabels) as ReviewSort[];
 
 /** What the address does not say, or says wrongly, is the newest of all. */

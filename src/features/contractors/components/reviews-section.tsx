@@ -4,7 +4,13 @@ import { ReviewList } from '#ui/review-list.tsx';
 import type { Contractor, Reviews } from './contractor.ts';
 import { HelpfulVote } from './helpful-vote.tsx';
 import styles from './profile-page.module.css';
-import { type ReviewChoice, reviewsHref, sortLabels, sortsOf } from './review-choice.ts';
+import {
+  ALL_REVIEWS,
+  type ReviewChoice,
+  reviewsHref,
+  sortLabels,
+  sortsOf,
+} from './review-choice.ts';
 
 type Props = {
   contractor: Contractor;
@@ -17,12 +23,14 @@ type Props = {
   search: string;
   /** Whether a later page of the reviews is shown. */
   isOlder: boolean;
+  /** Whether these are the first few, with a link to all of them. */
+  isFirst: boolean;
   choice: ReviewChoice;
 };
 
 /** The reviews of a business, sorted and filtered by links: the page works without scripts. */
 export function ReviewsSection(props: Props) {
-  const { contractor, reviews, role, path, search, isOlder, choice } = props;
+  const { contractor, reviews, role, path, search, isOlder, isFirst, choice } = props;
   const { businessName, rating, reviewCount, ratingCounts } = contractor;
   const { stars, sort } = choice;
   const { items, nextCursor } = reviews;
@@ -85,7 +93,10 @@ export function ReviewsSection(props: Props) {
               {isNewest ? 'Newest reviews' : 'Back to the first'}
             </a>
           )}
-          {nextCursor && (
+          {nextCursor && isFirst && (
+            <a href={reviewsHref(path, choice, ALL_REVIEWS)}>All {reviewCount} reviews</a>
+          )}
+          {nextCursor && !isFirst && (
             <a href={reviewsHref(path, choice, nextCursor)}>
               {isNewest ? 'Older reviews' : 'More reviews'}
             </a>
