@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { orpc } from '#browser/api.ts';
+import { acceptedRange } from '#features/quotes/accepted-prices/rules.ts';
 import { formatCents } from '#lib/money.ts';
-import { acceptedRange } from './accepted-range.ts';
 import styles from './project-fields.module.css';
 
 type Props = {
@@ -52,11 +52,13 @@ export function LocalCosts({ category, zipCode, children }: Props & { children?:
   const address = `/resources/cost-calculator?${new URLSearchParams({ category, zipCode })}`;
   return (
     <p className={styles.costs}>
-      {category} near {city}, {state} costs about{' '}
+      {high === null
+        ? `${category} near ${city}, ${state} costs about `
+        : `Half of these jobs near ${city}, ${state} cost `}
       <strong>
         {formatCents(low)} to {formatCents(high ?? typical)}
       </strong>
-      {high !== null && <>, typically {formatCents(typical)}</>}.{' '}
+      .{high !== null && ` Half cost less than ${formatCents(typical)}, half more.`}{' '}
       <a href={address} target="_blank" rel="noreferrer">
         How we calculated this
       </a>

@@ -63,7 +63,11 @@ export async function loadSearch(api: Api, url: URL): Promise<SearchPageData> {
     choices,
     more: outcome.results?.count === 0 ? await findMore(api, query) : [],
     localPage: local?.page ?? null,
-    costs: costs && { low: costs.low, high: costs.high ?? costs.typical },
+    costs: costs && {
+      low: costs.low,
+      high: costs.high ?? costs.typical,
+      isMiddleHalf: costs.high !== null,
+    },
   };
 }
 

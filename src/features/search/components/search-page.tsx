@@ -42,8 +42,8 @@ export type SearchPageData = {
   more: readonly (RelaxedQuery & { count: number; countIsCapped: boolean })[];
   /** The page of the service in the city, where there is one. */
   localPage: string | null;
-  /** What such work costs around the place, in cents. */
-  costs: { low: number; high: number } | null;
+  /** What such work costs around the place, in cents: the middle half, or up to the middle where records tell no more. */
+  costs: { low: number; high: number; isMiddleHalf: boolean } | null;
 };
 
 /** What a project for this pro begins with: what was searched for. */
@@ -241,7 +241,9 @@ function Results({
         <p className={styles.soft}>
           {costs && (
             <>
-              {query.service} near {place.city}, {place.state} usually costs{' '}
+              {costs.isMiddleHalf
+                ? `Half of ${query.service.toLowerCase()} jobs near ${place.city}, ${place.state} cost`
+                : `${query.service} near ${place.city}, ${place.state} usually costs`}{' '}
               {formatCents(costs.low)} to {formatCents(costs.high)}.{' '}
               <a href={costPath(query)}>How we calculated this</a>{' '}
             </>

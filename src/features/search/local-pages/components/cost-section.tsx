@@ -1,4 +1,5 @@
 import type { Api } from '#browser/context.ts';
+import type { acceptedRange } from '#features/quotes/accepted-prices/rules.ts';
 import { formatCents } from '#lib/money.ts';
 import styles from '../screens/local-page.module.css';
 
@@ -8,7 +9,7 @@ type Costs = Awaited<ReturnType<Api['costs']['estimate']>>;
 export const TypicalCost = ({ costs: { city, state, low, typical, high } }: { costs: Costs }) => (
   <p className={styles.cost}>
     <span className={styles.soft}>
-      Typical cost near {city}, {state}
+      {high === null ? 'Typical cost' : 'Half of these jobs cost'} near {city}, {state}
     </span>
     <strong>
       {formatCents(low)} to {formatCents(high ?? typical)}
@@ -33,11 +34,11 @@ export function CostSection({ costs }: { costs: Costs }) {
           </>
         ) : (
           <>
-            Most of these jobs cost{' '}
+            Half of these jobs cost{' '}
             <strong>
               {formatCents(low)} to {formatCents(high)}
             </strong>
-            , with {formatCents(typical)} in the middle.
+            . Half cost less than {formatCents(typical)}, half more.
           </>
         )}{' '}
         <a href={`/resources/cost-calculator?${new URLSearchParams({ category, zipCode })}`}>
@@ -56,10 +57,16 @@ export function CostSection({ costs }: { costs: Costs }) {
   );
 }
 
-type NoCostsProps = { category: string; zipCode: string | undefined; hasCosts: boolean };
+type NoCostsProps = {
+  category: string;
+  zipCode: string | undefined;
+  hasCosts: boolean;
+  /** What quotes of the pros on the page were usually accepted at, as their cards say. */
+  accepted: ReturnType<typeof acceptedRange>;
+};
 
 /** Without an estimate: where to get one, or that there are no figures and who names a price. */
-export const NoCosts = ({ category, zipCode = '', hasCosts }: NoCostsProps) => (
+export const NoCosts = ({ category, zipCode = '', hasCosts, accepted }: NoCostsProps) => (
   <section className={styles.section} aria-labelledby="cost">
     <h2 id="cost">What {category.toLowerCase()} costs</h2>
     {hasCosts ? (
@@ -71,7 +78,19 @@ export const NoCosts = ({ category, zipCode = '', hasCosts }: NoCostsProps) => (
       </p>
     ) : (
       <p>
-        We have no price figures for this yet.{' '}
+        {accepted ? (
+          <>
+            Public records don’t have prices for this. Quotes from{' '}
+            {accepted.pros === 1 ? 'one pro' : `${accepted.pros} pros`} on this page were usually
+            accepted at{' '}
+            <strong>
+              {formatCents(accepted.low)} to {formatCents(accepted.high)}
+            </strong>
+            , based on {accepted.quotes} accepted quotes.
+          </>
+        ) : (
+          'We have no price figures for this yet.'
+        )}{' '}
         <a href={`/projects/new?${new URLSearchParams({ category, ...(zipCode && { zipCode }) })}`}>
           Get quotes
         </a>{' '}

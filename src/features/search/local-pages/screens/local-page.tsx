@@ -10,6 +10,7 @@ import { breadcrumbs, pageMeta } from '#browser/page-meta.ts';
 import { siteOf } from '#browser/title.ts';
 import { GuestActions } from '#features/contractors/components/guest-actions.tsx';
 import { publicProfilePath } from '#features/contractors/components/profile-links.ts';
+import { acceptedRange } from '#features/quotes/accepted-prices/rules.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import { slugOf } from '#lib/slug.ts';
 import { ResultList } from '../../components/result-list.tsx';
@@ -144,7 +145,12 @@ export default function LocalPage() {
       )}
       {costs && <CostSection costs={costs} />}
       {!costs && service !== null && (
-        <NoCosts category={service} zipCode={city?.zipCode} hasCosts={hasCosts} />
+        <NoCosts
+          category={service}
+          zipCode={city?.zipCode}
+          hasCosts={hasCosts}
+          accepted={acceptedRange(items.map(({ acceptedPrice }) => acceptedPrice))}
+        />
       )}
       {guide && service && (
         <section className={styles.section} aria-labelledby="quote">

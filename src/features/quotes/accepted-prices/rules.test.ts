@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { acceptedRange } from './components/accepted-range.ts';
+import { acceptedRange } from './rules.ts';
 
 test('what pros nearby are usually hired at is one range, without those of whom it is not known', () => {
   const prices = [
