@@ -12,6 +12,12 @@ for (const { name, viewport, colorScheme } of sizes)
     await page.getByLabel('ZIP code').fill('43215');
     await page.getByRole('button', { name: 'Estimate' }).click();
     await expect(page).toHaveURL(/\/homeowner\/cost-calculator\?.*zipCode=43215/);
-    await expect(page.getByText(/typical/i).first()).toBeVisible();
+    const estimate = page.getByRole('region', { name: /^Roof Installation in/ });
+    await expect(estimate.getByText('Typical', { exact: true })).toBeVisible();
+    await expect(estimate.getByText('1 in 4 costs more')).toBeVisible();
+    await expect(estimate.getByRole('link', { name: 'Get quotes' })).toHaveAttribute(
+      'href',
+      '/projects/new?category=Roof+Installation&zipCode=43215',
+    );
     await expectAccessible(page, 'an estimate');
   });

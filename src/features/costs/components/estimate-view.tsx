@@ -6,13 +6,13 @@ type Estimate = Awaited<ReturnType<Api['costs']['estimate']>>;
 
 const count = new Intl.NumberFormat('en-US');
 
-/** Low, typical and high cost, with the formula and the sources. */
+/** Low, typical and high cost, what to do next, then the formula and the sources. */
 export function EstimateView({ estimate }: { estimate: Estimate }) {
   const { category, city, state, zipCode, low, typical, high, factors, sources } = estimate;
   const figures = [
-    { label: 'Low', amount: low, meaning: '1 in 4 costs less' },
-    { label: 'Typical', amount: typical, meaning: 'half cost less' },
-    { label: 'High', amount: high, meaning: '1 in 4 costs more' },
+    { label: '1 in 4 costs less', amount: low },
+    { label: 'Typical', amount: typical },
+    { label: '1 in 4 costs more', amount: high },
   ];
   const kinds = new Set(sources.map(({ kind }) => kind));
   return (
@@ -22,13 +22,10 @@ export function EstimateView({ estimate }: { estimate: Estimate }) {
       </h2>
       <dl className={styles.figures}>
         {figures.map(
-          ({ label, amount, meaning }) =>
+          ({ label, amount }) =>
             amount !== null && (
               <div key={label} data-middle={label === 'Typical' || undefined}>
-                <dt>
-                  {label}
-                  <small>{meaning}</small>
-                </dt>
+                <dt>{label}</dt>
                 <dd>{formatCents(amount)}</dd>
               </div>
             ),
@@ -46,10 +43,27 @@ export function EstimateView({ estimate }: { estimate: Estimate }) {
         {kinds.has('quotes') && `With quotes accepted here in ${state}. `}A quote for your own house
         tells you more.
       </p>
-      <p className={styles.note}>
-        What’s in the records × size {factors.size} × finish {factors.finish} × place{' '}
-        {factors.place.toFixed(2)}. <a href="#formula">How we calculated this</a>
+      <p className={styles.ways}>
+        <a
+          className="button button-primary"
+          href={`/projects/new?${new URLSearchParams({ category, zipCode })}`}
+        >
+          Get quotes
+        </a>
+        <a
+          className="button"
+          href={`/search?${new URLSearchParams({ service: category, zip: zipCode })}`}
+        >
+          Find pros
+        </a>
       </p>
+      <details className={styles.formula}>
+        <summary>How we calculated this</summary>
+        <p className={styles.note}>
+          What’s in the records × size {factors.size} × finish {factors.finish} × place{' '}
+          {factors.place.toFixed(2)}. <a href="#formula">What these numbers are</a>
+        </p>
+      </details>
       <h3 className={styles.heading}>Where the figures come from</h3>
       <ul className={styles.sources}>
         {sources.map(({ kind, name, period, samples, detail }) => (
@@ -62,12 +76,6 @@ export function EstimateView({ estimate }: { estimate: Estimate }) {
           </li>
         ))}
       </ul>
-      <a
-        className="button"
-        href={`/search?${new URLSearchParams({ service: category, zip: zipCode })}`}
-      >
-        Find pros for this
-      </a>
     </section>
   );
 }
