@@ -94,6 +94,17 @@ export function Filters({ action, query, groups, errors, isFolded, onChoice }: P
         </details>
       )}
       <div className={styles.chips}>
+        <label className={styles.chip}>
+          <input
+            type="checkbox"
+            name="verified"
+            value="1"
+            defaultChecked={query.verified === '1'}
+            id="verified"
+          />
+          <span className={styles.long}>License and insurance checked</span>
+          <span className={styles.short}>Checked only</span>
+        </label>
         {query.zip !== '' && (
           <Chip name="radius" label="Distance" query={query} errors={errors}>
             {withCurrent(radiusOptions, query.radius).map((miles) => (
@@ -111,16 +122,6 @@ export function Filters({ action, query, groups, errors, isFolded, onChoice }: P
             </option>
           ))}
         </Chip>
-        <label className={styles.chip}>
-          <input
-            type="checkbox"
-            name="verified"
-            value="1"
-            defaultChecked={query.verified === '1'}
-            id="verified"
-          />
-          License and insurance checked
-        </label>
         <Chip name="sort" label="Sort by" query={query} errors={errors}>
           {contractorSorts.map((sort) => (
             <option key={sort} value={sort}>

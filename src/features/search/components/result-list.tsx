@@ -85,6 +85,9 @@ const shortened = (text: string) =>
 
 const MAX_QUOTE = 110;
 
+/** A phone has no room for it. */
+const AWAY = / away$/;
+
 type FactsProps = { item: Result; page: string; preferredService: string; own: ReactNode };
 
 function ResultFacts({ item, page, preferredService, own }: FactsProps) {
@@ -92,6 +95,7 @@ function ResultFacts({ item, page, preferredService, own }: FactsProps) {
   const services = item.services.toSorted(
     (a, b) => Number(b === preferredService) - Number(a === preferredService),
   );
+  const distance = miles === null ? '' : formatMiles(miles);
   const moreServices = services.length - MAX_SERVICES;
   const brand = brandOf(useMatches());
   return (
@@ -115,9 +119,23 @@ function ResultFacts({ item, page, preferredService, own }: FactsProps) {
         {item.completedJobs > 0 &&
           `${item.completedJobs} ${item.completedJobs === 1 ? 'job' : 'jobs'} through ${brand}`}
       </Facts>
-      <Facts as="p" className={styles.line}>
-        {[city, state].filter(Boolean).join(', ')}
-        {miles !== null && formatMiles(miles)}
+      <Facts as="p" className={`${styles.line} ${styles.where}`}>
+        <span className={styles.city} data-near={miles !== null || undefined}>
+          {[city, state].filter(Boolean).join(', ')}
+        </span>
+        {miles !== null && (
+          <>
+            {distance.replace(AWAY, '')}
+            {AWAY.test(distance) && <span className={styles.wide}> away</span>}
+          </>
+        )}
+        {item.responseMinutes !== null && (
+          <>
+            <span className={styles.wide}>Usually answers </span>
+            <span className={styles.narrow}>Answers </span>
+            {formatResponseTime(item.responseMinutes)}
+          </>
+        )}
       </Facts>
       {item.acceptedPrice && (
         <p>
@@ -132,9 +150,6 @@ function ResultFacts({ item, page, preferredService, own }: FactsProps) {
         {moreServices > 0 && ` and ${moreServices} more`}
       </p>
       <Badges contractor={item} />
-      {item.responseMinutes !== null && (
-        <p className={styles.soft}>Usually answers {formatResponseTime(item.responseMinutes)}</p>
-      )}
       {item.reviewLine && <p className={styles.quote}>“{shortened(item.reviewLine)}”</p>}
     </div>
   );
