@@ -13,6 +13,7 @@ import styles from './home.module.css';
 import { House } from './house.tsx';
 import { housePartsFor } from './house-parts.ts';
 import type { loader as publicLoader } from './layout.tsx';
+import { matchingWork } from './matching-work.ts';
 import { RecentReviews } from './recent-reviews.tsx';
 import { SiteFigures } from './site-figures.tsx';
 import { type Step, Steps } from './steps.tsx';
@@ -20,6 +21,8 @@ import { type LocalPages, Trades } from './trades.tsx';
 
 const REVIEWS_SHOWN = 3;
 const CITIES_NAMED = 3;
+/** Of a young site the footer alone has figures: here fewer would speak against it. */
+const MIN_CONTRACTORS_SHOWN = 100;
 
 const steps: Step[] = [
   {
@@ -82,12 +85,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 type Business = Awaited<ReturnType<Api['contractors']['get']>>;
 
-/** Where the pro is, and a picture of finished work: of the kind that the review is about, if there is one. */
-function presentBusiness({ city, state, portfolio }: Business, projectType: string) {
-  const piece = portfolio.find(({ category }) => category === projectType) ?? portfolio[0];
-  const work = piece && { title: piece.title, picture: piece.after };
-  return { place: formatPlace({ city, state }), work };
-}
+/** Where the pro is, and a picture of finished work of the kind that the review is about, if there is one. */
+const presentBusiness = ({ city, state, portfolio }: Business, projectType: string) => ({
+  place: formatPlace({ city, state }),
+  work: matchingWork(portfolio, projectType),
+});
 
 export const meta: MetaFunction = ({ matches }) => {
   const brand = brandOf(matches);
@@ -164,7 +166,11 @@ export default function Home() {
             published, it’s the same for everyone, and nobody can pay to change it.
           </p>
           <a href="/how-it-works#order">How results are ranked</a>
-          <SiteFigures figures={figures} className={styles.figures} />
+          <SiteFigures
+            figures={figures}
+            className={styles.figures}
+            minContractors={MIN_CONTRACTORS_SHOWN}
+          />
         </aside>
       </section>
       {reviews.length > 0 && <RecentReviews reviews={reviews} />}

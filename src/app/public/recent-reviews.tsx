@@ -12,7 +12,7 @@ type Review = Awaited<ReturnType<Api['reviews']['list']>>['items'][number] & {
   business: { place: string; work: { title: string; picture: Picture } | undefined } | null;
 };
 
-/** The latest reviews that count, beside the work that their pros show. */
+/** The latest reviews that count, above the same kind of work where their pros show some. */
 export function RecentReviews({ reviews }: { reviews: readonly Review[] }) {
   return (
     <section className={`page ${styles.reviews}`} aria-labelledby="reviews">
@@ -22,7 +22,6 @@ export function RecentReviews({ reviews }: { reviews: readonly Review[] }) {
           ({ id, contractorId, contractorName, rating, comment, business, ...review }) => (
             <li key={id}>
               <figure className={styles.review}>
-                {business?.work && <Work {...business.work} name={contractorName} />}
                 <Stars rating={rating} />
                 <blockquote>{comment}</blockquote>
                 <figcaption>
@@ -39,6 +38,7 @@ export function RecentReviews({ reviews }: { reviews: readonly Review[] }) {
                     {business?.place}
                   </Facts>
                 </figcaption>
+                {business?.work && <Work {...business.work} name={contractorName} />}
               </figure>
             </li>
           ),

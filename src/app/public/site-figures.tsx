@@ -4,18 +4,20 @@ import { approximateCount } from '#lib/approximate-count.ts';
 export type Figures = Awaited<ReturnType<Api['counts']['footer']>>;
 
 /** Fewer than this would only show how new the site is. */
-const MIN_CONTRACTORS_SHOWN = 10;
+const MIN_CONTRACTORS = 10;
 
 /** The number of contractors and their average rating, once there are enough of them. */
 export function SiteFigures({
   figures,
   className,
+  minContractors = MIN_CONTRACTORS,
 }: {
   figures: Figures | undefined;
   className: string | undefined;
+  minContractors?: number;
 }) {
   const { activeContractors = 0, averageRatingPercent } = figures ?? {};
-  if (activeContractors < MIN_CONTRACTORS_SHOWN) return null;
+  if (activeContractors < minContractors) return null;
   return (
     <dl className={className}>
       <div>
