@@ -146,8 +146,15 @@ async function registerContractor(page: Page, suffix: string) {
   await page.getByLabel('Business').fill(`${suffix} Roofing`);
   await fillNames(page, `pro-${suffix}`);
   await page.getByLabel('ZIP code').fill('59801');
-  await page.getByText('Roof & exterior').click();
+  const trade = page.getByLabel('Find your trade');
+  await trade.fill('no such trade');
+  await expect(page.getByText('No service by that name')).toBeVisible();
+  await trade.fill('roof rep');
+  await expect(page.getByRole('checkbox')).toHaveCount(1);
   await page.getByRole('checkbox', { name: 'Roof Repair' }).check();
+  await expect(page.getByText('1 of 20 chosen')).toBeVisible();
+  await trade.clear();
+  await expect(page.getByRole('checkbox', { name: 'Roof Repair' })).toBeChecked();
   await page.getByLabel('Password').fill('plumb and level');
   await expectAccessible(page, 'registration');
   await page

@@ -34,7 +34,13 @@ export const publicPages: readonly PublicPage[] = [
   { path: '/cities/:city', query: [], invalidatedBy: changesOfPros },
   { path: '/contractor/:id', query: ['stars', 'sort', 'reviews'], invalidatedBy: ['register'] },
   { path: '/how-it-works', query: [], invalidatedBy: [], inSitemap: true },
-  { path: '/for-contractors', query: [], invalidatedBy: [], inSitemap: true },
+  {
+    path: '/for-contractors',
+    query: [],
+    // What the plans cost.
+    invalidatedBy: ['paymentSettings'],
+    inSitemap: true,
+  },
   {
     path: '/how-reviews-work',
     query: ['removals'],

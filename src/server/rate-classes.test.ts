@@ -54,6 +54,7 @@ const cheapGuestReads = [
   'ideas.get',
   'ideas.list',
   'localPages.list',
+  'plans.prices',
   'reviews.list',
   'reviews.removals',
   'reviews.stats',

@@ -256,6 +256,7 @@ webhooks.remove               in    no        no       -          -     no    no
 webhooks.deliveries           in    no        no       -          -     no    no     no        no     in
 webhooks.test                 in    no        no       -          -     no    no     no        no     in
 webhooks.resend               in    no        no       -          -     no    no     no        no     in
+plans.prices                  ok    ok        ok       ok         ok    ok    ok     ok        ok     ok
 plans.get                     in    no        no       ok         ok    no    no     no        no     in
 platformSettings.get          in    no        no       no         no    no    no     ok        ok     in
 platformSettings.save         in    no        no       no         no    no    no     ok        ok     in

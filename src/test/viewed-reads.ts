@@ -39,7 +39,7 @@ const open = `
   permitRegisters: list
   places: around get
   planSandbox: checkout
-  plans: get
+  plans: get prices
   platformSettings: get
   priceBook: list
   profile: get sessions signInMethods

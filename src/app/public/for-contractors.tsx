@@ -1,3 +1,7 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { apiContext } from '#browser/context.ts';
+import { planNames, toolsOf } from '#features/plans/rules.ts';
+import { formatCents } from '#lib/money.ts';
 import { ArticleHead, CallToAction, Chapter } from '#ui/article.tsx';
 import { articleMeta } from './article-meta.ts';
 import { faqPage, type Question, Questions } from './questions.tsx';
@@ -59,7 +63,14 @@ export const meta = articleMeta(
   [faqPage(questions)],
 );
 
+/** Without prices the page leaves them out instead of failing. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { plans } = context.get(apiContext);
+  return await plans.prices().catch(() => ({ items: [] }));
+}
+
 export default function ForContractors() {
+  const { items } = useLoaderData<typeof loader>();
   return (
     <div data-portal="pro">
       <ArticleHead
@@ -72,11 +83,30 @@ export default function ForContractors() {
       >
         See what the job is and who else is in before you spend an hour on it.
       </ArticleHead>
-      <Chapter id="promises" title="Our promises">
+      <Chapter id="money" title="What it costs">
         <ul>
           <li>
-            <strong>No fees for leads.</strong> Not to see one, not to quote one, not to win one.
+            <strong>Free to join.</strong> And free for as long as you like: finding, quoting, and
+            doing jobs needs no paid plan.
           </li>
+          <li>
+            <strong>No fee for a lead.</strong> Claiming a spot, sending a quote, and winning the
+            job cost nothing.
+          </li>
+          {items
+            .filter(({ price }) => price > 0)
+            .map(({ plan, price }) => (
+              <li key={plan}>
+                <strong>
+                  {planNames[plan]}, if you want more tools: {formatCents(price)} a month.
+                </strong>{' '}
+                {toolsOf(plan).join('. ')}. It changes neither your rank nor your leads.
+              </li>
+            ))}
+        </ul>
+      </Chapter>
+      <Chapter id="promises" title="Our promises">
+        <ul>
           <li>
             <strong>Four pros at most.</strong> You and the homeowner both see how many spots are
             filled.

@@ -18,12 +18,17 @@ const links = [
 /** Where somebody signs up already, or describes a project, which ends with an account of its own. */
 const signUpPaths = ['/get-started', '/register', '/projects/new'];
 
+const getStarted = { to: '/get-started', label: 'Get Started', portal: undefined };
+/** The one way on of a page that is for contractors alone, as its own buttons have it. */
+const startAsPro = { to: '/register?role=contractor', label: 'Join as a pro', portal: 'pro' };
+
 export function PublicHeader({ viewer }: { viewer: Viewer | null | undefined }) {
   const matches = useMatches();
   const brand = brandOf(matches);
   const here = matches.at(-1)?.pathname;
   const isSigningUp = signUpPaths.some((path) => here === path);
   const isSigningIn = here === '/login';
+  const start = here === '/for-contractors' ? startAsPro : getStarted;
   const list = (
     <ul className={styles.list}>
       {links.map(({ to, label }) => (
@@ -59,8 +64,12 @@ export function PublicHeader({ viewer }: { viewer: Viewer | null | undefined }) 
                 </a>
               )}
               {!isSigningUp && (
-                <a className={`button button-primary ${styles.start}`} href="/get-started">
-                  Get Started
+                <a
+                  className={`button button-primary ${styles.start}`}
+                  href={start.to}
+                  data-portal={start.portal}
+                >
+                  {start.label}
                 </a>
               )}
             </>
@@ -80,7 +89,7 @@ export function PublicHeader({ viewer }: { viewer: Viewer | null | undefined }) 
           {!viewer && (
             <div className={styles.menuAccount}>
               <a href="/login">Sign In</a>
-              <a href="/get-started">Get Started</a>
+              <a href={start.to}>{start.label}</a>
             </div>
           )}
         </div>

@@ -21,6 +21,15 @@ const Plan = z.object({
 const errors = apiErrors('failed-precondition', 'aborted');
 
 export const plansContract = {
+  prices: call
+    .route({
+      method: 'GET',
+      path: '/plans',
+      tags,
+      summary: 'List what the plans for businesses cost',
+    })
+    .meta({ who: 'anyone' })
+    .output(z.object({ items: z.array(z.object({ plan: z.enum(plans), price })) })),
   get: call
     .route({
       method: 'GET',

@@ -4,7 +4,7 @@ import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireActingContractor } from '#server/context.ts';
 import { plansContract } from './contract.ts';
 import { findSubscription, subscriptionOf } from './data.ts';
-import { paidPlans, planMovesOf, planOf } from './rules.ts';
+import { paidPlans, planMovesOf, planOf, plans } from './rules.ts';
 import { planSandboxHandlers } from './sandbox/handlers.ts';
 import { planProviderOf, setCanceled, subscribe } from './service.ts';
 
@@ -28,6 +28,10 @@ async function present(context: Context) {
 }
 
 const plansHandlers = api.router({
+  prices: api.prices.handler(async ({ context: { db } }) => {
+    const { prices } = await getPaymentSettings(db);
+    return { items: plans.map((plan) => ({ plan, price: plan === 'free' ? 0 : prices[plan] })) };
+  }),
   get: api.get.handler(({ context }) => present(context)),
   subscribe: api.subscribe.handler(async ({ input, context }) => {
     const checkoutUrl = await subscribe(context, input.plan);

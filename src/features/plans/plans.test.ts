@@ -210,6 +210,12 @@ test('a master admin sets what plans cost, for whoever subscribes from then on',
   const prices = { pro: 3_500, business: 9_900 };
   expect(await master.paymentSettings.save({ termsDays: 7, prices })).toMatchObject({ prices });
   expect(await master.paymentSettings.save({ termsDays: 8 })).toMatchObject({ prices });
+  // As the page for contractors tells it before anybody joins.
+  expect((await (await world.as()).plans.prices()).items).toEqual([
+    { plan: 'free', price: 0 },
+    { plan: 'pro', price: prices.pro },
+    { plan: 'business', price: prices.business },
+  ]);
   expect(await api.plans.get()).toMatchObject({
     price: 2_900,
     offers: [

@@ -11,14 +11,29 @@ type Props = {
   highlights: readonly string[];
   /** Whether there is something to type; a page without needs no script. */
   hasFields?: boolean;
+  /** Whether a phone shows the sentences as well, above the form. */
+  isPromised?: boolean;
 };
 
-export function AuthPage({ title, children, highlights, hasFields = true }: Props) {
+export function AuthPage({
+  title,
+  children,
+  highlights,
+  hasFields = true,
+  isPromised = false,
+}: Props) {
   const nonce = useNonce();
   return (
     <div className={`page ${styles.page}`}>
       <div className={styles.form}>
         <h1>{title}</h1>
+        {isPromised && (
+          <ul className={styles.promises}>
+            {highlights.map((highlight) => (
+              <li key={highlight}>{highlight}</li>
+            ))}
+          </ul>
+        )}
         {children}
         {hasFields && (
           <p className={styles.offline} role="alert" data-offline hidden>

@@ -6,6 +6,7 @@
 
 import { attachFieldHelp } from '#ui/attach-field-help.ts';
 import { forgetTyped, keepTyped } from './keep-typed.ts';
+import { attachServiceSearch } from './search-services.ts';
 
 let isSending = false;
 
@@ -14,6 +15,7 @@ const formOf = (page: ParentNode) =>
 
 const found = formOf(document);
 if (found) keepTyped(found);
+attachServiceSearch(document);
 
 document.addEventListener('submit', (event) => {
   const form = event.target;
@@ -52,6 +54,7 @@ async function send(form: HTMLFormElement) {
   attachFieldHelp(now);
   const shown = formOf(now);
   if (shown) keepTyped(shown);
+  attachServiceSearch(now);
   const first = now.querySelector<HTMLElement>('[autofocus]');
   (first ?? now).focus();
   if (!first) scrollTo({ top: 0 });

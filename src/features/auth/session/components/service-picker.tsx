@@ -4,6 +4,9 @@ import styles from './service-picker.module.css';
 
 type Group = { name: string; services: string[] };
 
+/** As many as the call takes. */
+const MAX_SERVICES = 20;
+
 /** Checkboxes by group; groups with a checked box start open. */
 export function ServicePicker({
   groups,
@@ -28,13 +31,22 @@ export function ServicePicker({
         </p>
       )}
       <p className="help" id="services-help">
-        You’ll see jobs for these services. Choose up to 20.
+        You’ll see jobs for these services. Choose up to {MAX_SERVICES}.
       </p>
+      {/* Shown by the script of the page, which they need: see `search-services.ts`. */}
+      <div className={styles.search} data-service-search="" hidden>
+        <label className="label" htmlFor="find-trade">
+          Find your trade
+        </label>
+        <input className="input" id="find-trade" type="search" autoComplete="off" maxLength={60} />
+        <p className="help" role="status" data-service-count={MAX_SERVICES} />
+      </div>
       <div className={styles.groups}>
         {groups.map(({ name, services }, index) => (
           <details
             key={name}
             className={styles.group}
+            data-service-group={name}
             open={services.some((service) => chosen.has(service))}
           >
             <summary

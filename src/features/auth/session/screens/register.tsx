@@ -137,7 +137,11 @@ export default function Register() {
   const redirectParams = redirectTo ? { redirect: redirectTo } : undefined;
 
   return (
-    <AuthPage title="Create an account" highlights={highlights[role]}>
+    <AuthPage
+      title="Create an account"
+      highlights={highlights[role]}
+      isPromised={role === 'contractor'}
+    >
       <nav className={styles.roles} aria-label="Kind of account">
         {choices.map((choice) => (
           <a
