@@ -93,14 +93,22 @@ export default function ForContractors() {
             <strong>No fee for a lead.</strong> Claiming a spot, sending a quote, and winning the
             job cost nothing.
           </li>
+          {items.some(({ price }) => price > 0) && (
+            <li>
+              <strong>Plans are optional.</strong> They add tools for your office, and change
+              neither your rank nor your leads.
+            </li>
+          )}
+        </ul>
+        <ul>
           {items
             .filter(({ price }) => price > 0)
             .map(({ plan, price }) => (
               <li key={plan}>
                 <strong>
-                  {planNames[plan]}, if you want more tools: {formatCents(price)} a month.
+                  {planNames[plan]}: {formatCents(price)} a month.
                 </strong>{' '}
-                {toolsOf(plan).join('. ')}. It changes neither your rank nor your leads.
+                {toolsOf(plan).join('. ')}.
               </li>
             ))}
         </ul>

@@ -5,9 +5,9 @@ import { finishFactors, finishNames, LABOR_SHARE, sizeFactors, sizeNames } from 
 export const EstimateFormula = () => (
   <Chapter id="formula" title="How we calculated this">
     <p>
-      <strong>Low</strong> is the price a quarter of these jobs came in under,{' '}
-      <strong>typical</strong> the middle, <strong>high</strong> the price a quarter went over. Each
-      is the number from the records times size, finish, and location.
+      <strong>1 in 4 costs less</strong> than the first price, half cost less than the{' '}
+      <strong>typical</strong> one, and <strong>1 in 4 costs more</strong> than the last. Each is
+      the number from the records times size, finish, and location.
     </p>
     <ul>
       <li>

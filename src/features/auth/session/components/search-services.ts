@@ -19,11 +19,13 @@ export function attachServiceSearch(page: ParentNode) {
   };
   const find = () => {
     const words = wordsOf(field.value);
+    const named = boxes.filter(({ value }) => matches(value, words));
     let found = 0;
     for (const group of groups) {
-      const isOfGroup = matches(group.dataset.serviceGroup ?? '', words);
       const own = boxes.filter((box) => group.contains(box));
-      const shown = own.filter((box) => isOfGroup || matches(box.value, words));
+      // The name of a group finds all of its services, where none has that name itself.
+      const isMeant = named.length === 0 && matches(group.dataset.serviceGroup ?? '', words);
+      const shown = isMeant ? own : own.filter((box) => named.includes(box));
       for (const box of own) {
         const label = box.closest('label');
         if (label) label.hidden = !shown.includes(box);
