@@ -309,4 +309,10 @@ test('on a phone, asking for a quote stays in reach once its button has scrolled
   const footer = page.getByRole('link', { name: 'Terms of service' });
   await footer.focus();
   await expect(footer).toBeInViewport({ ratio: 1 });
+
+  const reviews = page.getByRole('list', { name: /^Reviews of/ }).locator(':scope > li');
+  await expect(reviews).toHaveCount(4);
+  await page.getByRole('link', { name: /^All \d+ reviews$/ }).click();
+  await expect(page).toHaveURL(/\?reviews=all#reviews$/);
+  await expect(reviews).not.toHaveCount(4);
 });
