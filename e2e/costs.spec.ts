@@ -14,7 +14,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await expect(page).toHaveURL(/\/homeowner\/cost-calculator\?.*zipCode=43215/);
     const estimate = page.getByRole('region', { name: /^Roof Installation in/ });
     await expect(estimate.getByText('Typical', { exact: true })).toBeVisible();
-    await expect(estimate.getByText('1 in 4 costs more')).toBeVisible();
+    await expect(estimate.getByText('1 in 4 costs less')).toBeVisible();
     await expect(estimate.getByRole('link', { name: 'Get quotes' })).toHaveAttribute(
       'href',
       '/projects/new?category=Roof+Installation&zipCode=43215',
