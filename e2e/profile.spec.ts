@@ -98,7 +98,7 @@ for (const { name, viewport, colorScheme } of sizes)
       .getByRole('button', { name: /^Move down/ })
       .press('Enter');
     await expect(pieces.first().getByRole('heading')).not.toHaveText(first);
-    await expectAccessible(pro, 'the business profile');
+    await expectAccessible(pro, 'the business page');
 
     const page =
       (await pro.getByRole('link', { name: 'See your page' }).getAttribute('href')) ?? '';

@@ -93,7 +93,7 @@ const BusinessProfile = z.object({
 
 const owner = { who: ['contractor'] as const };
 const own = { ...owner, idempotent: true };
-const tags = ['Business profile'];
+const tags = ['Business page'];
 const path = '/contractor-profile' as const;
 
 export const profileEditorContract = {
@@ -102,7 +102,7 @@ export const profileEditorContract = {
       method: 'GET',
       path,
       tags,
-      summary: 'Get my business profile and what’s left to complete',
+      summary: 'Get my business page and what’s left to complete',
     })
     .meta(owner)
     .output(BusinessProfile),
@@ -111,7 +111,7 @@ export const profileEditorContract = {
       method: 'PATCH',
       path,
       tags,
-      summary: 'Update my business profile',
+      summary: 'Update my business page',
       description:
         'If the name changes, approved documents have to be checked again, and register entries no longer give a badge.',
     })

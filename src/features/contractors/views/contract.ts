@@ -20,7 +20,7 @@ export const viewsContract = {
     .route({
       method: 'GET',
       path: '/contractor-profile/analytics',
-      tags: ['Business profile'],
+      tags: ['Business page'],
       summary: 'Get my page views by day',
     })
     .meta({ who: ['contractor'] })

@@ -223,7 +223,7 @@ export const stepTexts: Record<StepKind, (step: StepDetails, portal: Role) => St
     href: '/homeowner/profile',
   }),
   completeProfile: () => ({
-    title: 'Complete your business profile',
+    title: 'Complete your business page',
     detail: 'Homeowners look at it before they choose',
     href: '/contractor/profile',
   }),

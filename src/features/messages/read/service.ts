@@ -9,8 +9,8 @@ import { MARK_READ_BATCH, type Participant } from '../rules.ts';
 import { conversations, messages, partyColumns } from '../tables.ts';
 
 /**
- * Marks the others' messages as read, up to the one that was shown last, or else the current last one. Each batch is its own transaction,
- * so that senders never wait long. Undefined when the participant has no such conversation.
+ * Marks the others' messages as read, up to the one that was shown last, or else the current last one. Each batch is
+ * its own transaction, so that senders never wait long. Undefined when the participant has no such conversation.
  */
 export async function markRead(
   db: Db,

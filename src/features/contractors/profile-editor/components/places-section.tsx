@@ -19,7 +19,7 @@ export function PlacesSection({ business }: { business: Business }) {
       >
         <TagsInput
           label="You work in"
-          placeholder="Type and press Enter"
+          placeholder="Add a city or ZIP code"
           value={setAreas.pendingInput?.areas ?? business.areasServed}
           onChange={(areas) => setAreas.mutate({ areas })}
           error={setAreas.errorMessage}
