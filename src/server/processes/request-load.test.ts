@@ -39,3 +39,16 @@ test('however busy requests are, what has waited for long rests less', () => {
   load.utilization = 1;
   expect(load.restAfter(30, 150_000)).toBeCloseTo(45);
 });
+
+test('what follows from old work is as urgent, and less so as time passes', () => {
+  const load = new RequestLoad();
+  const restAt = (seconds: number, ageMs = 0) => load.restAfter(30, ageMs, seconds * 1_000);
+  expect(restAt(0, 120_000)).toBeCloseTo(20);
+  expect(restAt(0)).toBeCloseTo(20);
+  expect(restAt(30)).toBeCloseTo(36.67, 1);
+  expect(restAt(60)).toBeCloseTo(70);
+  expect(restAt(100)).toBeCloseTo(170);
+  // A job that nobody ran for a day says nothing of the next ones.
+  expect(restAt(200, 86_400_000)).toBeCloseTo(10);
+  expect(restAt(320)).toBeCloseTo(170);
+});

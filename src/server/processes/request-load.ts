@@ -40,15 +40,21 @@ export function watchRequestLoad(tell: (utilization: number) => void) {
 export class RequestLoad {
   /** Of the average process, from 0 to 1. */
   utilization = 0;
+  /** How long the oldest work had waited, less the time since then. */
+  #backlogMs = 0;
+  #seenAt = 0;
 
   /**
    * How long to rest after work that took `ms`, so that the work has its share of the time. It is the square of what
    * requests leave, because most of the work is in the database, which they need as well. `ageMs` is how long the work
-   * had waited.
+   * had waited: what follows from it is queued anew, and is as urgent.
    */
-  restAfter(ms: number, ageMs = 0) {
+  restAfter(ms: number, ageMs = 0, now = performance.now()) {
+    const age = Math.min(ageMs, MAX_URGENCY * PATIENCE_MS);
+    this.#backlogMs = Math.max(age, this.#backlogMs - (now - this.#seenAt));
+    this.#seenAt = now;
     const fresh = Math.max(MIN_SHARE, Math.min(MAX_SHARE, (1 - this.utilization) ** 2));
-    const share = fresh * Math.max(1, Math.min(MAX_URGENCY, ageMs / PATIENCE_MS));
+    const share = fresh * Math.max(1, this.#backlogMs / PATIENCE_MS);
     const longest = IDLE_PAUSE_MS + this.utilization * (MAX_PAUSE_MS - IDLE_PAUSE_MS);
     return Math.min(longest, ms * (1 / share - 1));
   }
