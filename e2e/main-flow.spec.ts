@@ -149,6 +149,8 @@ async function registerContractor(page: Page, suffix: string) {
   const trade = page.getByLabel('Find your trade');
   await trade.fill('no such trade');
   await expect(page.getByText('No service by that name')).toBeVisible();
+  await trade.fill('plumber');
+  await expect(page.getByRole('checkbox', { name: 'Plumbing Repair' })).toBeVisible();
   await trade.fill('roof rep');
   await expect(page.getByRole('checkbox')).toHaveCount(1);
   await page.getByRole('checkbox', { name: 'Roof Repair' }).check();

@@ -7,11 +7,14 @@ import { backoffDelay, followLiveStream, namespacesAffectedBy } from './live-str
 
 test.each([
   ['lead.created', ['leads', 'projects', 'counts']],
-  ['quote.sent', ['quotes', 'leads', 'projects', 'counts']],
+  ['quote.sent', ['quotes', 'leads', 'projects', 'calendar', 'counts']],
+  // A calendar shows until when invoices are due.
+  ['invoice.paid', ['invoices', 'billing', 'calendar', 'counts']],
+  ['payment.succeeded', ['invoices', 'billing', 'calendar', 'sandbox', 'counts']],
   ['message.sent', ['conversations', 'adminConversations', 'counts']],
   ['conversation.read', ['conversations', 'adminConversations', 'counts']],
   ['notification.created', ['notifications', 'counts']],
-  ['project.completed', ['projects', 'jobs', 'library', 'leads', 'counts']],
+  ['project.completed', ['projects', 'jobs', 'library', 'leads', 'calendar', 'counts']],
   ['user.preferencesUpdated', ['notifications', 'settings', 'profile']],
   ['review.created', ['reviews', 'contractors', 'projects', 'counts']],
   ['live.opened', []],

@@ -9,10 +9,10 @@ export type Namespace = keyof typeof contract;
 
 /** The namespaces whose cached queries may be stale after an event of a subject. */
 const namespacesBySubject = new Map<string, readonly Namespace[]>([
-  ['invoice', ['invoices', 'billing', 'counts']],
+  ['invoice', ['invoices', 'billing', 'calendar', 'counts']],
   ['milestone', ['jobs', 'projects', 'invoices', 'counts']],
   ['changeOrder', ['jobs', 'changeOrders', 'projects', 'counts']],
-  ['payment', ['invoices', 'billing', 'sandbox', 'counts']],
+  ['payment', ['invoices', 'billing', 'calendar', 'sandbox', 'counts']],
   ['plan', ['plans', 'planSandbox']],
   ['broadcast', ['broadcasts']],
   ['conversation', ['conversations', 'adminConversations', 'counts']],
@@ -25,8 +25,8 @@ const namespacesBySubject = new Map<string, readonly Namespace[]>([
   ['message', ['conversations', 'adminConversations', 'counts']],
   ['notification', ['notifications', 'counts']],
   ['library', ['library']],
-  ['project', ['projects', 'jobs', 'library', 'leads', 'counts']],
-  ['quote', ['quotes', 'leads', 'projects', 'counts']],
+  ['project', ['projects', 'jobs', 'library', 'leads', 'calendar', 'counts']],
+  ['quote', ['quotes', 'leads', 'projects', 'calendar', 'counts']],
   // Preferences that the user changed in another window, or an address confirmed on another device.
   ['user', ['notifications', 'settings', 'profile']],
   ['review', ['reviews', 'contractors', 'projects', 'counts']],

@@ -62,7 +62,6 @@ export const listEventsById = (db: Db, ids: readonly string[]) =>
 
 const startCursor = z.tuple([cursorInstant, z.uuid()]);
 
-/** The widest difference between a local day and the same day in UTC is 14 hours. */
 const DAY = 86_400_000;
 const utcDay = (date: string) => Date.parse(`${date}T00:00:00Z`);
 
@@ -86,6 +85,7 @@ export async function listEvents(
       and(
         visibleTo(caller),
         gte(calendarEvents.startsAt, new Date(utcDay(from) - (MAX_EVENT_DAYS + 1) * DAY)),
+        // A local day and the same day in UTC are 14 hours apart at most.
         lt(calendarEvents.startsAt, new Date(utcDay(to) + 2 * DAY)),
         gte(calendarEvents.endDate, from),
         lte(calendarEvents.date, to),

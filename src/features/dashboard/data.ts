@@ -129,7 +129,7 @@ export async function countForAdmin(db: Db) {
     pendingConnectRequests: number;
   }>(sql`
     select ${countAll(users, sql`${users.isActive} and not ${users.sample}`)} as users,
-      ${countAll(projects, sql`${isUnderWay} and ${isReal(projects.homeownerId)}`)} as "activeProjects",
+      ${countAll(projects, sql`${isActiveForAdmins} and ${isReal(projects.homeownerId)}`)} as "activeProjects",
       ${countAll(leads, sql`${leads.status} = 'new' and ${isReal(leads.homeownerId)}`)} as "newLeads",
       ${countAll(verificationDocuments, isPendingDocument)} as "pendingVerifications",
       ${countAll(claims, sql`${claims.status} = 'open'`)} as "openClaims",
@@ -223,7 +223,7 @@ const stepsAsJson = (selects: readonly StepSelect[]) =>
   sql`(select coalesce(json_agg(step), '[]') from (${unionOf(selects)}) step)`;
 
 /** `adminActiveStatuses` as literals, so that the partial index `projects_under_way` applies. */
-const isUnderWay = sql`${projects.status} in ('active', 'in_progress', 'started')`;
+const isActiveForAdmins = sql`${projects.status} in ('active', 'in_progress', 'started')`;
 
 /** The pending steps of admins who may manage users. */
 export async function listPendingForAdmin(db: Db) {

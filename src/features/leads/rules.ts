@@ -140,9 +140,15 @@ export function invitationsError(lead: Lead) {
     return ['failed-precondition', 'This project has its four pros already'] as const;
   const invited = lead.invitedContractors.length;
   if (invited >= MAX_INVITED)
-    return ['resource-exhausted', 'You’ve already invited 30 pros to this project'] as const;
+    return [
+      'resource-exhausted',
+      `You’ve already invited ${MAX_INVITED} pros to this project`,
+    ] as const;
   if (invited - (lead.passedInvitations ?? 0) >= MAX_INVITATIONS)
-    return ['resource-exhausted', 'You’ve already invited ten pros to this project'] as const;
+    return [
+      'resource-exhausted',
+      `You’ve already invited ${MAX_INVITATIONS} pros to this project`,
+    ] as const;
   return undefined;
 }
 

@@ -134,7 +134,7 @@ export const leadViews = pgTable(
   ],
 );
 
-/** Which leads a contractor wants to see no more. Taken back by claiming a spot, by writing a quote, or by being invited again. */
+/** Which leads a contractor wants to see no more, until they put it back, claim a spot, write a quote, or are invited. */
 export const leadPasses = pgTable(
   'lead_passes',
   {

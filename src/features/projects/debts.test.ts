@@ -70,17 +70,18 @@ test.each([
   },
 );
 
-test('the invoice to pay first is the oldest that is late, then the oldest', () => {
+test('the invoice to pay first is what is due first, then the oldest', () => {
   // Lists are newest first.
-  const listed = (id: string, overdue: boolean, ...moves: string[]) => ({
-    ...invoice(id, 50_000, overdue),
-    moves,
+  const listed = (id: string, dueDate: string | null, ...moves: string[]) => ({
+    ...invoice(id, 50_000),
+    ...{ dueDate, moves },
   });
   const firstOf = (...invoices: ReturnType<typeof listed>[]) => payFirst(invoices)?.projectId;
-  expect(firstOf(listed('new', false, 'pay'), listed('old', false, 'pay'))).toBe('old');
-  expect(firstOf(listed('late', true, 'pay'), listed('old', false, 'pay'))).toBe('late');
-  expect(firstOf(listed('later', true, 'pay'), listed('late', true, 'pay'))).toBe('late');
-  expect(firstOf(listed('new', false, 'pay'), listed('paid', false))).toBe('new');
-  expect(firstOf(listed('paid', false))).toBeUndefined();
+  const [soon, later] = ['2026-12-01', '2026-12-09'];
+  expect(firstOf(listed('new', later, 'pay'), listed('old', later, 'pay'))).toBe('old');
+  expect(firstOf(listed('new', soon, 'pay'), listed('old', later, 'pay'))).toBe('new');
+  expect(firstOf(listed('new', later, 'pay'), listed('old', null, 'pay'))).toBe('new');
+  expect(firstOf(listed('new', later, 'pay'), listed('paid', soon))).toBe('new');
+  expect(firstOf(listed('paid', soon))).toBeUndefined();
   expect(payFirst(undefined)).toBeUndefined();
 });

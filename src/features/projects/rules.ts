@@ -41,7 +41,7 @@ export const homeownerActiveStatuses: readonly ProjectStatus[] = [
   'active',
 ];
 
-/** Statuses that the admin's dashboard counts as active (spec §4). */
+/** Statuses that the dashboards of admins and contractors count as active (spec §4). */
 export const adminActiveStatuses: readonly ProjectStatus[] = ['active', 'in_progress', 'started'];
 
 export const MAX_PHOTOS = 8;

@@ -78,7 +78,7 @@ const toMessage = ({ key, to, recipientId, attachments = [], unsubscribeUrl, ...
   recipient: to,
   recipientId,
   payload: {
-    subject: toSingleLine(mail.subject),
+    subject: collapseSpaces(mail.subject),
     html: mail.html,
     text: mail.text,
     attachments: attachments.map(toStoredAttachment),
@@ -87,7 +87,7 @@ const toMessage = ({ key, to, recipientId, attachments = [], unsubscribeUrl, ...
 });
 
 /** Text that users wrote must not start another header. */
-const toSingleLine = (subject: string) => subject.replace(/\s+/g, ' ').trim();
+const collapseSpaces = (subject: string) => subject.replace(/\s+/g, ' ').trim();
 
 const unsubscribeHeaders = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,

@@ -5,13 +5,13 @@ const MEASURE_MS = 250;
 /** Smaller changes are not worth telling. */
 const STEP = 0.05;
 /**
- * What one lane of a worker does at most. It has two, which take turns: at a seventh each, most requests on two cores
- * have both to themselves (`npm run bench:jobs`).
+ * What one lane of a worker does at most with fresh work. It has two, which take turns: at a seventh each, most requests
+ * on two cores have both to themselves (`npm run bench:jobs`).
  */
 const MAX_SHARE = 0.15;
-/** What a worker does at least, however busy requests keep the machine. */
+/** What a lane does at least, however busy requests keep the machine. */
 const MIN_SHARE = 0.08;
-/** Work that has waited for longer gets a larger share, in proportion, until it is done within two minutes. */
+/** From here on the share grows with how long work has waited, so that a burst is done within two minutes. */
 const PATIENCE_MS = 30_000;
 const MAX_URGENCY = 5;
 /** Where requests are few, one long job (a large photo) must not keep the next one waiting. */

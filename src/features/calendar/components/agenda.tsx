@@ -44,7 +44,7 @@ export function Agenda({ events, days, viewer, from, to }: Props) {
     return (
       <EmptyState drawing="list" title="Nothing scheduled">
         {viewer === 'homeowner'
-          ? 'Visits, work days, and dates for your projects and quotes show up here.'
+          ? 'Visits, work days, and dates for your projects, quotes, and payments show up here.'
           : 'Appointments, visits homeowners book, work days, and busy times show up here.'}
       </EmptyState>
     );

@@ -20,7 +20,7 @@ export type CalendarDay = InferContractRouterOutputs<
 >['calendar']['days']['items'][number];
 export type Viewer = 'homeowner' | 'contractor';
 
-/** What a day of a project or quote is: said with its title, which may be that of work on the same day. */
+/** What a day of a project, quote or invoice is: said with its title, which may be that of work on the same day. */
 export const dayKindNames: Record<CalendarDay['kind'], string> = {
   project_start: 'Planned start',
   project_due: 'Planned end',
@@ -58,8 +58,10 @@ export const revalidateOtherPages: ShouldRevalidateFunction = ({
     ? false
     : defaultShouldRevalidate;
 
-/** The days and times of an event in one line. */
-export function whenText(event: Pick<CalendarEvent, 'date' | 'endDate' | 'startTime' | 'endTime'>) {
+/** The days and times of an event in one line, with the year: for what is confirmed or changed. */
+export function longWhenText(
+  event: Pick<CalendarEvent, 'date' | 'endDate' | 'startTime' | 'endTime'>,
+) {
   const { date, endDate } = event;
   if (date === endDate) return `${dayTitle(date)}, ${timeText(event)}`;
   const ends = event.endTime === null ? '' : `, ${formatClock(event.endTime)}`;

@@ -20,7 +20,7 @@ import {
   type EventDetail as LoadedEvent,
   useEventOptions,
   type Viewer,
-  whenText,
+  longWhenText,
 } from './calendar.ts';
 import styles from './calendar-page.module.css';
 import { lacksAddress, withWhom } from './event-text.ts';
@@ -153,7 +153,7 @@ function AskToConfirm({ event, viewer }: Pick<DetailProps, 'event' | 'viewer'>) 
           : `/homeowner/messages?contractorId=${contractorId}`
       }
       state={{
-        draft: `Does “${title}” on ${whenText(event)} still work for you? Please confirm it on your calendar.`,
+        draft: `Does “${title}” on ${longWhenText(event)} still work for you? Please confirm it on your calendar.`,
       }}
     >
       Ask {withWhom(event, viewer)} to confirm
@@ -165,7 +165,7 @@ function factsOf(event: LoadedEvent, viewer: Viewer): Definition[] {
   const { reason, reasonBy, seriesId, recurringType, recurringSequence, recurringTotal } = event;
   const who = withWhom(event, viewer);
   const facts: (Definition | false | null | undefined | '')[] = [
-    { term: 'When', value: whenText(event) },
+    { term: 'When', value: longWhenText(event) },
     // The reader's own goes without saying.
     event.timeZone !== Intl.DateTimeFormat().resolvedOptions().timeZone && {
       term: 'Time zone',
@@ -241,7 +241,7 @@ function WithReason({
   const mutation = move === 'decline' ? decline : cancel;
   return (
     <div className={styles.parts}>
-      <p>{whenText(event)}. We let the other side know.</p>
+      <p>{longWhenText(event)}. We let the other side know.</p>
       <Textarea
         label="Why (optional)"
         description="The other side will see this."

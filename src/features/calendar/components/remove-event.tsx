@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import type { SeriesScope } from '../series/rules.ts';
-import { type CalendarEvent, whenText } from './calendar.ts';
+import { type CalendarEvent, longWhenText } from './calendar.ts';
 import styles from './calendar-page.module.css';
 import { ScopeChoice } from './scope-choice.tsx';
 
@@ -24,7 +24,7 @@ export function RemoveEvent({ event, onBack, onRemoved }: Props) {
   return (
     <div className={styles.parts}>
       <p>
-        Delete “{event.title}”, {whenText(event)}? This can’t be undone.
+        Delete “{event.title}”, {longWhenText(event)}? This can’t be undone.
       </p>
       {event.isRecurring && event.homeownerId === null && (
         <ScopeChoice value={scope} onChange={setScope} />

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { MAX_EVENT_REASON_LENGTH } from '../rules.ts';
-import { type CalendarEvent, useEventOptions, type Viewer, whenText } from './calendar.ts';
+import { type CalendarEvent, longWhenText, useEventOptions, type Viewer } from './calendar.ts';
 import styles from './calendar-page.module.css';
 import { type ChosenSlot, SlotPicker } from './slot-picker.tsx';
 
@@ -27,7 +27,7 @@ export function RescheduleEvent({ event, viewer, onDone }: Props) {
         if (slot) move.mutate({ id: event.id, ...slot, ...(reason.trim() && { reason }) });
       }}
     >
-      <p>Now: {whenText(event)}. The other side has to confirm the new time.</p>
+      <p>Now: {longWhenText(event)}. The other side has to confirm the new time.</p>
       {viewer === 'homeowner' ? (
         <SlotPicker source={{ eventId: event.id }} value={slot} onChange={setSlot} />
       ) : (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Notice } from '#ui/notice.tsx';
-import { type CalendarEvent, whenText } from './calendar.ts';
+import { type CalendarEvent, longWhenText } from './calendar.ts';
 import styles from './calendar-page.module.css';
 
 type Props = {
@@ -28,7 +28,7 @@ export function SavedEvents({ events, linkTo }: Props) {
           </Link>
           ” is on your calendar{events && events.length > 1 && `, ${events.length} times`}:{' '}
           {events && events.length > 1 && 'first on '}
-          {whenText(event)}.
+          {longWhenText(event)}.
           {event.awaiting === 'homeowner' && ` ${event.customerName} was asked to confirm.`}
         </Notice>
       )}

@@ -71,7 +71,7 @@ export const visitsContract = {
       method: 'GET',
       path: '/calendar/days',
       tags,
-      summary: 'List project and quote dates between two days',
+      summary: 'List project, quote, and invoice dates between two days',
     })
     .meta({ who: ['homeowner', 'contractor'] })
     .input(z.object({ from: dayInput, to: dayInput }))

@@ -64,7 +64,7 @@ export const reachContract = {
       tags,
       summary: 'Invite a contractor to an open lead, at any distance',
       description:
-        'An invitation doesn’t use up one of the four spots. Up to ten contractors can be invited to a lead. One who passes doesn’t count.',
+        'An invitation doesn’t use up one of the four spots. Up to ten contractors can be invited to a lead, not counting those who passed, and thirty in all.',
     })
     .meta({ who: ['homeowner'], idempotent: true })
     .errors(apiErrors('not-found', 'already-exists', 'failed-precondition', 'resource-exhausted'))

@@ -3,7 +3,7 @@ export const messageWarnings = ['scam', 'prepayment', 'outside-payment', 'contac
 export type MessageWarning = (typeof messageWarnings)[number];
 
 /** Characters that are not seen and would split a number or a word. */
-const INVISIBLE = /[\u00ad\u200b-\u200f\u2060-\u2064\ufeff]/gu;
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
 const digitWords: Readonly<Record<string, string>> = {
   ...{ zero: '0', oh: '0', one: '1', two: '2', three: '3', four: '4' },

@@ -15,6 +15,7 @@ import { useOpenBeside } from '#ui/use-open-beside.ts';
 import styles from './billing.module.css';
 import { linkToInvoice, type Viewer } from './billing.ts';
 import { ConnectAccount } from './connect-account.tsx';
+import { dueFirst } from './due-first.ts';
 import { InvoiceDetail } from './invoice-detail.tsx';
 import { InvoiceList, useInvoices } from './invoice-list.tsx';
 import { INVOICE_NEEDS_QUOTE, NewInvoice } from './new-invoice.tsx';
@@ -34,7 +35,7 @@ export function BillingPage({ viewer, foot }: Props) {
   const openId = search.get('invoiceId') ?? undefined;
   const { invoices } = useInvoices();
   const shownId = useOpenBeside(invoices);
-  const lateId = invoices.find(({ overdue }) => overdue)?.id;
+  const lateId = dueFirst(invoices.filter(({ overdue }) => overdue))?.id;
   const summary = useQuery(orpc.billing.summary.queryOptions()).data;
   useAskedForm(() => setIsWriting(viewer === 'contractor'));
   const action: ReactNode = viewer === 'contractor' && (

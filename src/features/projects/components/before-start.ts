@@ -1,3 +1,4 @@
+import { dueFirst } from '#features/payments/components/due-first.ts';
 import { formatDate } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 
@@ -16,9 +17,9 @@ export const unpaidDeposit = (invoices: readonly Invoice[] = []) =>
 
 /** What the homeowner was asked for and has not paid, of several what is due first. */
 export const nextPayment = (invoices: readonly Invoice[] = []) =>
-  invoices
-    .filter(({ status, dueAmount }) => ['due', 'failed'].includes(status) && dueAmount > 0)
-    .toSorted((a, b) => (a.dueDate ?? '9').localeCompare(b.dueDate ?? '9'))[0];
+  dueFirst(
+    invoices.filter(({ status, dueAmount }) => ['due', 'failed'].includes(status) && dueAmount > 0),
+  );
 
 /** `Deposit $5,154 due Dec 2, 2026`. */
 export const paymentText = ({ kind, dueAmount, dueDate, overdue }: Invoice) =>

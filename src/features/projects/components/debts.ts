@@ -15,7 +15,7 @@ export const unpaidInputs = [
 export type Debt = {
   due: number;
   overdue: number;
-  /** The invoice to pay first: one that is late, otherwise any. */
+  /** The invoice to pay first, see `dueFirst`. */
   payFirst: string;
   /** Whether nothing but a deposit is owed. */
   isDeposit: boolean;
@@ -32,8 +32,11 @@ export function debtsOf(invoices: readonly Owed[]) {
     const debt = debts.get(projectId) ?? none;
     debt.due += dueAmount;
     debt.isDeposit &&= kind === 'deposit';
-    if (dueDate && (!debt.dueDate || dueDate < debt.dueDate)) debt.dueDate = dueDate;
-    if (overdue && debt.overdue === 0) debt.payFirst = id;
+    // Lists are newest first: of several with one day, the oldest.
+    if (dueDate && (!debt.dueDate || dueDate <= debt.dueDate)) {
+      debt.dueDate = dueDate;
+      debt.payFirst = id;
+    }
     if (overdue) debt.overdue += dueAmount;
     debts.set(projectId, debt);
   }

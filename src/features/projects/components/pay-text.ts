@@ -1,3 +1,4 @@
+import { dueFirst } from '#features/payments/components/due-first.ts';
 import { formatDate } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 
@@ -28,8 +29,6 @@ type Listed = Payable & { moves: readonly string[] };
 
 const isPayable = ({ moves }: Listed) => moves.includes('pay');
 
-/** Of these invoices, newest first, the one to pay before the others: the oldest that is late, or the oldest. */
-export const payFirst = <Invoice extends Listed>(invoices: readonly Invoice[] = []) => {
-  const payable = invoices.filter(isPayable);
-  return payable.findLast(({ overdue }) => overdue) ?? payable.at(-1);
-};
+/** Of the invoices that can be paid, the one to pay before the others. */
+export const payFirst = <Invoice extends Listed>(invoices: readonly Invoice[] = []) =>
+  dueFirst(invoices.filter(isPayable));

@@ -3,6 +3,9 @@
  * are opened one by one.
  */
 
+/** After the last key. */
+const ASK_MS = 250;
+
 export function attachServiceSearch(page: ParentNode) {
   const search = page.querySelector<HTMLElement>('[data-service-search]');
   const field = search?.querySelector('input');
@@ -17,25 +20,41 @@ export function attachServiceSearch(page: ParentNode) {
     const chosen = boxes.filter(({ checked }) => checked).length;
     count.textContent = `${chosen} of ${count.dataset.serviceCount} chosen`;
   };
-  const find = () => {
-    const words = wordsOf(field.value);
-    const named = boxes.filter(({ value }) => matches(value, words));
+  /** Shows the services for which this is true, in groups that are open where somebody searches or has chosen. */
+  const show = (isShown: (box: HTMLInputElement, group: HTMLDetailsElement) => boolean) => {
     let found = 0;
     for (const group of groups) {
       const own = boxes.filter((box) => group.contains(box));
-      // The name of a group finds all of its services, where none has that name itself.
-      const isMeant = named.length === 0 && matches(group.dataset.serviceGroup ?? '', words);
-      const shown = isMeant ? own : own.filter((box) => named.includes(box));
+      const shown = own.filter((box) => isShown(box, group));
       for (const box of own) {
         const label = box.closest('label');
         if (label) label.hidden = !shown.includes(box);
       }
       group.hidden = shown.length === 0;
-      group.open = words.length > 0 || own.some(({ checked }) => checked);
+      group.open = field.value.trim() !== '' || own.some(({ checked }) => checked);
       found += shown.length;
     }
     if (found > 0) tellCount();
     else count.textContent = 'No service by that name. Try another word for it.';
+    return found;
+  };
+  let asking: ReturnType<typeof setTimeout> | undefined;
+  const find = () => {
+    clearTimeout(asking);
+    const text = field.value.trim();
+    const words = wordsOf(text);
+    const named = boxes.filter(({ value }) => matches(value, words));
+    // The name of a group finds all of its services, where none has that name itself.
+    const found = show((box, { dataset }) =>
+      named.length > 0 ? named.includes(box) : matches(dataset.serviceGroup ?? '', words),
+    );
+    // "Plumber" is in no name: the server knows what people call each service.
+    if (found === 0) asking = setTimeout(() => void ask(text), ASK_MS);
+  };
+  const ask = async (text: string) => {
+    const services = await suggestedFor(text);
+    const isStillAsked = field.value.trim() === text;
+    if (isStillAsked && services.length > 0) show(({ value }) => services.includes(value));
   };
   field.addEventListener('input', find);
   // Enter would send the form.
@@ -57,3 +76,13 @@ const matches = (text: string, typed: readonly string[]) => {
   const words = wordsOf(text);
   return typed.every((word) => words.some((each) => each.startsWith(word)));
 };
+
+/** The services that a text may mean; none without a network. */
+async function suggestedFor(text: string): Promise<string[]> {
+  try {
+    const answer = await fetch(`/api/search/suggestions?${new URLSearchParams({ q: text })}`);
+    return answer.ok ? ((await answer.json()) as { services: string[] }).services : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,3 +1,4 @@
+import { dueFirst } from '#features/payments/components/due-first.ts';
 import { formatDate } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 
@@ -45,9 +46,7 @@ export function describeNextPayment(
   { deposit, agreed }: { deposit: number | null; agreed: number },
 ) {
   if (!invoices) return undefined;
-  const [next] = invoices
-    .filter(({ dueAmount }) => dueAmount > 0)
-    .toSorted((a, b) => (a.dueDate ?? '9999').localeCompare(b.dueDate ?? '9999'));
+  const next = dueFirst(invoices.filter(({ dueAmount }) => dueAmount > 0));
   if (next) {
     const amount = formatCents(next.dueAmount);
     const what = next.kind === 'deposit' ? `the deposit, ${amount}` : amount;
