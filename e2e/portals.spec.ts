@@ -194,7 +194,7 @@ test('on a phone the sections of a long page stay under the header and show whic
   await page.goto('/homeowner/settings');
   await waitForHydration(page);
   const menu = page.getByRole('navigation', { name: 'On this page' });
-  await expect(menu.locator('[aria-current]')).toHaveText('Password');
+  await expect(menu.locator('[aria-current]')).toHaveText('Notifications');
   await menu.getByRole('link', { name: 'Colors' }).tap();
   await expect(page.getByRole('heading', { name: 'Colors' })).toBeInViewport();
   const current = menu.locator('[aria-current]');

@@ -53,6 +53,8 @@ for (const { name, viewport, colorScheme } of sizes)
     await pro.getByRole('button', { name: 'Review and send' }).click();
     // Without an email address there is nobody to sign: it is asked for, and the quote goes on.
     const dialog = pro.getByRole('dialog');
+    // It has its name once its frame is drawn.
+    await expect(dialog).toHaveAccessibleName(/./);
     await expectAccessible(pro, 'sending a quote to a customer without an email address');
     await dialog.getByRole('button', { name: 'Save and go on' }).click();
     await expect(dialog.getByText(/^Enter a full email address/).first()).toBeVisible();
