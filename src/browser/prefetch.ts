@@ -15,7 +15,7 @@ import { createQueries } from './queries.ts';
 
 type Query = FetchQueryOptions | FetchInfiniteQueryOptions;
 type LoaderLocation = { params: Params; url: URL };
-type Queries = (orpc: RouterUtils<Api>, where: LoaderLocation) => readonly Query[];
+export type Queries = (orpc: RouterUtils<Api>, where: LoaderLocation) => readonly Query[];
 
 type Ask = {
   /** Answers a query, once however often it is asked; undefined if it fails. */

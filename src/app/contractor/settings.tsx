@@ -5,7 +5,7 @@ import { PrivacySettings } from '#features/contractors/settings/components/priva
 import { Webhooks } from '#features/integrations/webhooks/components/webhooks.tsx';
 import { PlanPanel } from '#features/plans/components/plan-panel.tsx';
 import { partWhenUsed } from '#ui/lazy-part.ts';
-import { SettingsPage, settingsLoader, settingsMeta } from '../portal/settings-page.tsx';
+import { SettingsPage, settingsLoaderWith, settingsMeta } from '../portal/settings-page.tsx';
 import styles from './settings.module.css';
 
 // At the end of a long page, and for few.
@@ -14,7 +14,10 @@ const ApiTokens = partWhenUsed(async () => ({
 }));
 
 export const meta = settingsMeta;
-export const loader = settingsLoader;
+export const loader = settingsLoaderWith(({ settings, plans }) => [
+  settings.get.queryOptions(),
+  plans.get.queryOptions(),
+]);
 
 export default function ContractorSettings() {
   return (

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { prefetch, type Queries } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
 import { NotificationSection } from '#features/notifications/preferences/components/notification-section.tsx';
-import { accountLoader } from '#features/users/profile/components/account-loader.ts';
+import { accountQueries } from '#features/users/profile/components/account-loader.ts';
 import { AccountPage } from '#features/users/profile/components/account-page.tsx';
 import { ColorsSection } from '#features/users/profile/components/colors-section.tsx';
 import { EmailSection } from '#features/users/profile/components/email-section.tsx';
@@ -12,7 +13,14 @@ import { TwoFactorSection } from '#features/users/profile/components/two-factor-
 import { YourDataSection } from '#features/users/removal/components/your-data-section.tsx';
 
 export const settingsMeta = titleMeta('Settings');
-export const settingsLoader = accountLoader;
+/** What the page asks in every portal; `more` is what its first sections ask in one, so that nothing moves for them later. */
+export const settingsLoaderWith = (more: Queries) =>
+  prefetch((orpc, where) => [
+    ...accountQueries(orpc, where),
+    orpc.notifications.subscriptions.queryOptions(),
+    ...more(orpc, where),
+  ]);
+export const settingsLoader = settingsLoaderWith(() => []);
 
 type Props = {
   /** Includes name and address, for portals without a profile page. */

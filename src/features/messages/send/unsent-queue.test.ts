@@ -23,6 +23,9 @@ const refused = new Error('refused');
 const lost = new Error('no connection');
 const busy = new Error('too many requests');
 
+const newTray = () =>
+  new AttachmentTray({ max: 10, upload: async ({ name }) => ({ id: name }), remove: vi.fn() });
+
 type More = { storage?: Storage; uid?: string; wait?: (ms: number) => Promise<void> };
 
 function createQueue(
@@ -36,8 +39,6 @@ function createQueue(
     refusalOf: (error) => (error === refused ? 'Conversation not found' : undefined),
     pauseAfter: (error) => (error === busy ? 20_000 : undefined),
     wait,
-    newTray: () =>
-      new AttachmentTray({ max: 10, upload: async ({ name }) => ({ id: name }), remove: vi.fn() }),
   });
 }
 
@@ -174,17 +175,17 @@ test('withdrawing a message moves it with its files back to the draft, also afte
   await settled(before);
   const queue = createQueue(() => Promise.reject(refused), { storage });
   queue.setDraft('c', 'two');
-  queue.trayOf('c').add([new File(['x'], 'roof.png')]);
-  queue.moveToDraft('key of one');
+  queue.trayOf('c', newTray).add([new File(['x'], 'roof.png')]);
+  queue.moveToDraft('key of one', newTray);
   expect(queue.all()).toEqual([]);
   expect(queue.draftOf('c')).toBe('one\ntwo');
   await vi.waitFor(() =>
-    expect(queue.trayOf('c').getSnapshot().all).toMatchObject([
+    expect(queue.trayOf('c', newTray).getSnapshot().all).toMatchObject([
       { id: 'f1', name: 'plan.pdf' },
       { id: 'roof.png', name: 'roof.png', progress: undefined },
     ]),
   );
-  expect(queue.trayOf('another').getSnapshot().all).toEqual([]);
+  expect(queue.trayOf('another', newTray).getSnapshot().all).toEqual([]);
   expect(createQueue(() => Promise.reject(refused), { storage }).draftOf('c')).toBe('one\ntwo');
 });
 

@@ -8,6 +8,7 @@ import { MAX_ATTACHMENTS, MAX_MESSAGE_LENGTH } from '../../rules.ts';
 import { MessageAdvice } from '../../warnings/components/message-advice.tsx';
 import { writerAdvice } from '../../warnings/rules.ts';
 import styles from './composer.module.css';
+import { newTray } from './new-tray.ts';
 import type { UnsentQueue } from './unsent-queue.ts';
 import { useNotifyTyping } from './use-typing.ts';
 import { useDraft } from './use-unsent.ts';
@@ -44,7 +45,7 @@ export function Composer(props: Props) {
   const content = draft.trim();
   const remaining = MAX_MESSAGE_LENGTH - draft.length;
   const fileInput = useRef<HTMLInputElement>(null);
-  const tray = unsentQueue.trayOf(conversationId);
+  const tray = unsentQueue.trayOf(conversationId, newTray);
   const attachments = useAttachments(tray, MAX_ATTACHMENTS);
   const canAttach = attachments.remaining > 0;
   const attach = () => fileInput.current?.click();

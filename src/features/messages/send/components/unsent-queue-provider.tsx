@@ -5,11 +5,8 @@ import { useIsConnected } from '#browser/live.tsx';
 import { shouldRetry } from '#browser/query-client.ts';
 import { useSession } from '#browser/session.ts';
 import { wait } from '#browser/wait.ts';
-import { AttachmentTray } from '#features/files/components/attachment-tray.ts';
-import { shrinkAndUploadFile } from '#features/files/components/shrink-and-upload-file.ts';
 import { getApiError, retryDelayMs } from '#lib/api-error-info.ts';
 import { withSent } from '../../read/components/loaded-messages.ts';
-import { MAX_ATTACHMENTS } from '../../rules.ts';
 import { type UnsentMessage, UnsentQueue } from './unsent-queue.ts';
 
 const UnsentQueueContext = createContext<UnsentQueue | undefined>(undefined);
@@ -56,7 +53,6 @@ function useCreateUnsentQueue(uid: string) {
       refusalOf: finalRefusalOf,
       pauseAfter: retryDelayMs,
       wait,
-      newTray,
     });
   });
 
@@ -90,10 +86,3 @@ function finalRefusalOf(error: unknown) {
   if (!apiError || shouldRetry(error) || retryableCodes.has(apiError.code)) return undefined;
   return apiError.issues[0]?.message ?? apiError.message;
 }
-
-const newTray = () =>
-  new AttachmentTray({
-    max: MAX_ATTACHMENTS,
-    upload: shrinkAndUploadFile,
-    remove: (id) => void api.files.remove({ id }).catch(() => {}),
-  });

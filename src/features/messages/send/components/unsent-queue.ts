@@ -23,6 +23,7 @@ export type UnsentMessage = {
   messageId?: string | undefined;
 };
 
+type NewTray = () => AttachmentTray;
 type KeyValueStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
 
 type Options = {
@@ -35,7 +36,6 @@ type Options = {
   /** Milliseconds to wait after a rate limit; undefined for other errors. */
   pauseAfter: (error: unknown) => number | undefined;
   wait: (ms: number) => Promise<void>;
-  newTray: () => AttachmentTray;
 };
 
 const STORAGE_PREFIX = 'plumbline.messages.';
@@ -84,9 +84,9 @@ export class UnsentQueue {
     if (text && !this.draftOf(conversationId)) this.setDraft(conversationId, text);
   }
 
-  /** The draft's attachments, kept until the page is left. */
-  trayOf(conversationId: string) {
-    const tray = this.#trays.get(conversationId) ?? this.#options.newTray();
+  /** The draft's attachments, kept until the page is left; `newTray` makes the first ones. */
+  trayOf(conversationId: string, newTray: NewTray) {
+    const tray = this.#trays.get(conversationId) ?? newTray();
     this.#trays.set(conversationId, tray);
     return tray;
   }
@@ -118,14 +118,14 @@ export class UnsentQueue {
   }
 
   /** Moves text and attachments back to the composer, before the current draft. */
-  moveToDraft(key: string) {
+  moveToDraft(key: string, newTray: NewTray) {
     const unsent = this.#unsent.find((each) => each.key === key);
     if (!unsent) return;
     const { conversationId, content, attachments = [], fileNames } = unsent;
     const draft = this.draftOf(conversationId);
     this.remove(key);
     this.setDraft(conversationId, [content, draft].filter(Boolean).join('\n'));
-    this.trayOf(conversationId).restore(
+    this.trayOf(conversationId, newTray).restore(
       attachments.map((id, index) => ({ id, name: fileNames?.[index] ?? `File ${index + 1}` })),
     );
   }

@@ -1,5 +1,6 @@
 import { useIsOffline, WAITING_FOR_NETWORK } from '#ui/waiting-for-network.tsx';
 import styles from '../../read/components/message-row.module.css';
+import { newTray } from './new-tray.ts';
 import type { UnsentMessage, UnsentQueue } from './unsent-queue.ts';
 
 /** A message that is not confirmed yet. */
@@ -36,7 +37,11 @@ export function UnsentRow({
             <button type="button" className="button" onClick={() => unsentQueue.retry(key)}>
               Try again
             </button>
-            <button type="button" className="button" onClick={() => unsentQueue.moveToDraft(key)}>
+            <button
+              type="button"
+              className="button"
+              onClick={() => unsentQueue.moveToDraft(key, newTray)}
+            >
               Cancel
             </button>
           </div>
@@ -45,7 +50,11 @@ export function UnsentRow({
         <div className={styles.held} role="status">
           <p>You’re sending too fast. This will go out automatically {formatWait(heldFor)}.</p>
           <div className={styles.choices}>
-            <button type="button" className="button" onClick={() => unsentQueue.moveToDraft(key)}>
+            <button
+              type="button"
+              className="button"
+              onClick={() => unsentQueue.moveToDraft(key, newTray)}
+            >
               Cancel
             </button>
           </div>

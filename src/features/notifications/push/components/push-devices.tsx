@@ -48,7 +48,8 @@ export function PushDevices() {
   );
   const items = list.data?.items ?? [];
   const isThisDeviceOn = items.some(({ current }) => current);
-  const canTurnOn = list.isSuccess && !isThisDeviceOn && state === 'off';
+  // Most browsers can: until this one has said so, the page looks as it will.
+  const canTurnOn = list.isSuccess && !isThisDeviceOn && (state ?? 'off') === 'off';
   const removeDevice = (entry: PushSubscriptionEntry) => {
     add.reset();
     remove.mutate({ id: entry.id });

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { partWhenUsed } from '#ui/lazy-part.ts';
@@ -31,12 +31,18 @@ export function PunchList({ job }: { job: Job }) {
         <ul className={styles.rows}>
           {job.punchList.map(({ id, text, doneAt, mayRemove }) => (
             <li className={`${styles.row} ${styles.top}`} key={id}>
-              <Checkbox
-                label={text}
-                checked={doneAt !== null}
-                disabled={!job.mayWriteLog || update.isPending}
-                onChange={({ currentTarget }) => update.mutate({ id, done: currentTarget.checked })}
-              />
+              {/* Not that of the forms, whose script the page does without until one is opened. */}
+              <label className={styles.check}>
+                <input
+                  type="checkbox"
+                  checked={doneAt !== null}
+                  disabled={!job.mayWriteLog || update.isPending}
+                  onChange={({ currentTarget }) =>
+                    update.mutate({ id, done: currentTarget.checked })
+                  }
+                />
+                <span>{text}</span>
+              </label>
               {mayRemove && job.mayWriteLog && (
                 <Button
                   variant="subtle"

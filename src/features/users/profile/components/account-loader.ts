@@ -1,8 +1,11 @@
-import { prefetch } from '#browser/prefetch.ts';
+import { prefetch, type Queries } from '#browser/prefetch.ts';
 
-export const accountLoader = prefetch(({ profile, notifications }) => [
+/** What the sections of an account ask. */
+export const accountQueries: Queries = ({ profile, notifications }) => [
   notifications.preferences.queryOptions(),
   profile.get.queryOptions(),
   profile.signInMethods.queryOptions(),
   profile.sessions.queryOptions(),
-]);
+];
+
+export const accountLoader = prefetch(accountQueries);
