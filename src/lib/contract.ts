@@ -127,14 +127,18 @@ export const personName = (max: number) =>
 
 /** Text of several lines: trimmed, line breaks and tabs allowed, no other control characters, nothing that turns it about. */
 export const multilineText = (max: number, min = 1) =>
-  z
-    .string()
-    .overwrite(cleanLines)
+  ofSeveralLines(z.string().overwrite(cleanLines), max, min);
+
+/** The same kept to the letter, as what one person writes to another has to be. */
+export const verbatimText = (max: number, min = 1) => ofSeveralLines(z.string(), max, min);
+
+const ofSeveralLines = (text: z.ZodString, max: number, min: number) =>
+  text
     .trim()
     .min(min)
     .max(max)
-    .refine((text) => !/[^\P{Cc}\n\r\t]/u.test(text), CONTROL_CHARACTERS)
-    .refine((text) => text.isWellFormed(), MALFORMED_TEXT);
+    .refine((typed) => !/[^\P{Cc}\n\r\t]/u.test(typed), CONTROL_CHARACTERS)
+    .refine((typed) => typed.isWellFormed(), MALFORMED_TEXT);
 
 export const zipCode = z
   .string()

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { apiErrors } from '#lib/api-error.ts';
-import { byId, call, id, multilineText, pageInput, pageOf, singleLineText } from '#lib/contract.ts';
+import { byId, call, id, pageInput, pageOf, singleLineText, verbatimText } from '#lib/contract.ts';
 import { broadcastsContract } from './broadcasts/contract.ts';
 import { conversationMovesContract } from './moves/contract.ts';
 import { readContract } from './read/contract.ts';
@@ -90,7 +90,7 @@ export const conversationsContract = {
         ...topicFields,
         leadId: id.optional(),
         quoteId: id.optional(),
-        content: multilineText(MAX_MESSAGE_LENGTH).optional().describe('The first message'),
+        content: verbatimText(MAX_MESSAGE_LENGTH).optional().describe('The first message'),
         page: supportPage.optional(),
       }),
     )

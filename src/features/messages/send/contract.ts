@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { apiErrors } from '#lib/api-error.ts';
-import { byId, call, id, multilineText } from '#lib/contract.ts';
+import { byId, call, id, verbatimText } from '#lib/contract.ts';
 import { Message } from '../read/contract.ts';
 import { MAX_ATTACHMENTS, MAX_MESSAGE_LENGTH } from '../rules.ts';
 import { notFoundErrors, participantAccess } from '../shapes.ts';
@@ -21,7 +21,7 @@ export const sendContract = {
       z
         .object({
           id,
-          content: multilineText(MAX_MESSAGE_LENGTH, 0).default(''),
+          content: verbatimText(MAX_MESSAGE_LENGTH, 0).default(''),
           attachments: z
             .array(id)
             .max(MAX_ATTACHMENTS)
@@ -43,7 +43,7 @@ export const sendContract = {
     })
     .meta(participantAccess)
     .errors(apiErrors('not-found', 'failed-precondition'))
-    .input(z.object({ id, messageId: id, content: multilineText(MAX_MESSAGE_LENGTH) }))
+    .input(z.object({ id, messageId: id, content: verbatimText(MAX_MESSAGE_LENGTH) }))
     .output(Message),
   typing: call
     .route({
