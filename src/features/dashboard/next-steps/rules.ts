@@ -39,8 +39,8 @@ const WAITING_PERSON_RANK = 1;
 const FRESH_LEAD_RANK = 2;
 /** A lead as young as this has most of its spots, and its homeowner may still be at the screen. */
 const FRESH_LEAD_MS = 3_600_000;
-/** For a homeowner, what is today comes before everything that can wait until tomorrow, as does what is late. */
-const homeownerRanks: Partial<Record<StepKind, number>> = { visitToday: 0 };
+/** For a homeowner, money that is late and what is today come before everything that can wait until tomorrow. */
+const homeownerRanks: Partial<Record<StepKind, number>> = { payOverdue: 0, visitToday: 0 };
 /** Whose time ends within a day, so that it cannot wait until everybody else has an answer. */
 const URGENT_RANK = 0;
 const DAY_MS = 86_400_000;
