@@ -18,9 +18,9 @@ import { EventStatusLabel } from './agenda.tsx';
 import {
   type CalendarEvent,
   type EventDetail as LoadedEvent,
+  longWhenText,
   useEventOptions,
   type Viewer,
-  longWhenText,
 } from './calendar.ts';
 import styles from './calendar-page.module.css';
 import { lacksAddress, withWhom } from './event-text.ts';
