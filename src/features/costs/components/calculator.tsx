@@ -3,6 +3,7 @@ import styles from './calculator.module.css';
 import { EstimateForm, type EstimateInput, fieldErrorsOf } from './estimate-form.tsx';
 import { EstimateView } from './estimate-view.tsx';
 import type { CalculatorData } from './load-calculator.ts';
+import { WaysOn } from './ways-on.tsx';
 
 /** The form and the estimate. `path` is the page's own, where the form leads. */
 export function Calculator({ path, data: shown }: { path: string; data: CalculatorData }) {
@@ -53,19 +54,7 @@ function NoFigures({ path, input, categories }: NoFiguresProps) {
         It often needs no building permit, so public records don’t cover it, and too few quotes for
         it have been accepted here in your state. A quote costs nothing and is for your own house.
       </p>
-      <p className={styles.ways}>
-        <a
-          className="button button-primary"
-          href={`/projects/new?${new URLSearchParams({ category, zipCode })}`}
-        >
-          Get quotes
-        </a>
-        <a
-          className="button"
-          href={`/search?${new URLSearchParams({ service: category, zip: zipCode })}`}
-        >
-          Find pros
-        </a>
+      <WaysOn category={category} zipCode={zipCode}>
         {nearest && (
           <a
             className="button"
@@ -74,7 +63,7 @@ function NoFigures({ path, input, categories }: NoFiguresProps) {
             See {nearest} instead
           </a>
         )}
-      </p>
+      </WaysOn>
     </section>
   );
 }

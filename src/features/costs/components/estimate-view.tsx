@@ -1,6 +1,7 @@
 import type { Api } from '#browser/context.ts';
 import { formatCents } from '#lib/money.ts';
 import styles from './estimate-view.module.css';
+import { WaysOn } from './ways-on.tsx';
 
 type Estimate = Awaited<ReturnType<Api['costs']['estimate']>>;
 
@@ -43,20 +44,9 @@ export function EstimateView({ estimate }: { estimate: Estimate }) {
         {kinds.has('quotes') && `With quotes accepted here in ${state}. `}A quote for your own house
         tells you more.
       </p>
-      <p className={styles.ways}>
-        <a
-          className="button button-primary"
-          href={`/projects/new?${new URLSearchParams({ category, zipCode })}`}
-        >
-          Get quotes
-        </a>
-        <a
-          className="button"
-          href={`/search?${new URLSearchParams({ service: category, zip: zipCode })}`}
-        >
-          Find pros
-        </a>
-      </p>
+      <div className={styles.ways}>
+        <WaysOn category={category} zipCode={zipCode} />
+      </div>
       <details className={styles.formula}>
         <summary>How we calculated this</summary>
         <p className={styles.note}>

@@ -1,9 +1,9 @@
 import { IconPaperclip, IconSend2 } from '@tabler/icons-react';
 import { type ComponentType, type KeyboardEvent, Suspense, useId, useRef } from 'react';
 import { newIdempotencyKey } from '#browser/idempotency.ts';
-import { AttachmentChips } from '#features/files/components/attachment-chips.tsx';
 import { AttachmentInput } from '#features/files/components/attachment-input.tsx';
 import { type Attachments, useAttachments } from '#features/files/components/use-attachments.ts';
+import { partWhenUsed } from '#ui/lazy-part.ts';
 import { MAX_ATTACHMENTS, MAX_MESSAGE_LENGTH } from '../../rules.ts';
 import { MessageAdvice } from '../../warnings/components/message-advice.tsx';
 import { writerAdvice } from '../../warnings/rules.ts';
@@ -12,6 +12,11 @@ import { newTray } from './new-tray.ts';
 import type { UnsentQueue } from './unsent-queue.ts';
 import { useNotifyTyping } from './use-typing.ts';
 import { useDraft } from './use-unsent.ts';
+
+/** Once there is a file to go along, which most messages are without. */
+const AttachmentChips = partWhenUsed(async () => ({
+  default: (await import('#features/files/components/attachment-chips.tsx')).AttachmentChips,
+}));
 
 /** The remaining length is shown from here on. */
 const COUNTER_THRESHOLD = 500;
@@ -104,7 +109,11 @@ export function Composer(props: Props) {
       }}
     >
       <div className={styles.files}>
-        <AttachmentChips all={attachments.all} tray={tray} />
+        {attachments.all.length > 0 && (
+          <Suspense>
+            <AttachmentChips all={attachments.all} tray={tray} />
+          </Suspense>
+        )}
         <p className={styles.trouble} role="status">
           {attachmentError(attachments)}
         </p>

@@ -13,6 +13,11 @@ export function UnsentRow({
 }) {
   const { key, content, attachments = [], state, refusal, heldFor } = unsent;
   const isOffline = useIsOffline();
+  const cancel = (
+    <button type="button" className="button" onClick={() => unsentQueue.moveToDraft(key, newTray)}>
+      Cancel
+    </button>
+  );
   return (
     <li className={styles.row} data-mine="" data-state={state}>
       <span className="sr-only">You:</span>
@@ -37,27 +42,13 @@ export function UnsentRow({
             <button type="button" className="button" onClick={() => unsentQueue.retry(key)}>
               Try again
             </button>
-            <button
-              type="button"
-              className="button"
-              onClick={() => unsentQueue.moveToDraft(key, newTray)}
-            >
-              Cancel
-            </button>
+            {cancel}
           </div>
         </div>
       ) : state === 'held' ? (
         <div className={styles.held} role="status">
           <p>You’re sending too fast. This will go out automatically {formatWait(heldFor)}.</p>
-          <div className={styles.choices}>
-            <button
-              type="button"
-              className="button"
-              onClick={() => unsentQueue.moveToDraft(key, newTray)}
-            >
-              Cancel
-            </button>
-          </div>
+          <div className={styles.choices}>{cancel}</div>
         </div>
       ) : (
         <p className={styles.time}>
