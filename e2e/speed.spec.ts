@@ -154,8 +154,6 @@ function observeShifts() {
 const heavier: readonly (readonly [RegExp, number])[] = [
   // The grid and what it counts dates with are 79 KB.
   [/\/calendar/, 268],
-  // A conversation that is open, with what writes in it.
-  [/\/contractor\/messages\?/, 201],
 ];
 const MAX_SCRIPT_KB = 200;
 const maxScriptOf = (address: string) =>

@@ -21,7 +21,7 @@ import { type LocalPages, Trades } from './trades.tsx';
 
 const REVIEWS_SHOWN = 3;
 const CITIES_NAMED = 3;
-/** Of a young site the footer alone has figures: here fewer would speak against it. */
+/** With fewer, the figures are left to the footer: a young site need not begin with them. */
 const MIN_CONTRACTORS_SHOWN = 100;
 
 const steps: Step[] = [

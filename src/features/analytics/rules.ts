@@ -193,10 +193,11 @@ export function changeBetween(before: number, now: number) {
 const MIN_FOR_PERCENT = 10;
 const MAX_PERCENT = 200;
 
-const plain = (value: number) => value.toLocaleString('en-US');
+/** `1,234`. */
+export const formatCount = (value: number) => value.toLocaleString('en-US');
 
 /** The same in words: few, or several times as much, are told by what they were. */
-export function spokenChange(before: number, now: number, period: number, format = plain) {
+export function spokenChange(before: number, now: number, period: number, format = formatCount) {
   const change = changeBetween(before, now);
   const days = `the ${period} days before`;
   if (change === undefined) return now === 0 ? `None in ${days} either` : `None in ${days}`;

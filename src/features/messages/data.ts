@@ -38,29 +38,28 @@ export const conversationColumns = {
 
 type Work = { [Key in 'projectId' | 'quoteId' | 'leadId']?: string | null | undefined };
 
-/** "City, ST" of the homeowner's project, or else their lead, that a conversation is about; null without one. */
-export const locationOfWork = (homeownerId: string, { projectId, quoteId, leadId }: Work) => sql<
-  string | null
->`coalesce(
-  (select city || ', ' || state from projects where homeowner_id = ${homeownerId}::uuid and id =
+/** What the homeowner's project that a conversation is about says, or else their lead; null without one. */
+const ofWork = (
+  homeownerId: string,
+  { projectId, quoteId, leadId }: Work,
+  said: { project: SQL; lead: SQL },
+) => sql<string | null>`coalesce(
+  (select ${said.project} from projects where homeowner_id = ${homeownerId}::uuid and id =
     coalesce(${projectId ?? null}::uuid,
       (select project_id from quotes where quotes.id = ${quoteId ?? null}::uuid))),
-  (select city || ', ' || state from leads where homeowner_id = ${homeownerId}::uuid and id =
+  (select ${said.lead} from leads where homeowner_id = ${homeownerId}::uuid and id =
     coalesce(${leadId ?? null}::uuid,
       (select lead_id from quotes where quotes.id = ${quoteId ?? null}::uuid))))`;
 
-/** What the homeowner calls that project, or else that lead; empty without one. */
-export const titleOfWork = (
-  homeownerId: string,
-  { projectId, quoteId, leadId }: Work,
-) => sql<string>`coalesce(
-  (select title from projects where homeowner_id = ${homeownerId}::uuid and id =
-    coalesce(${projectId ?? null}::uuid,
-      (select project_id from quotes where quotes.id = ${quoteId ?? null}::uuid))),
-  (select project_title from leads where homeowner_id = ${homeownerId}::uuid and id =
-    coalesce(${leadId ?? null}::uuid,
-      (select lead_id from quotes where quotes.id = ${quoteId ?? null}::uuid))),
-  '')`;
+/** "City, ST" of that work. */
+export function locationOfWork(homeownerId: string, work: Work) {
+  const cityAndState = sql`city || ', ' || state`;
+  return ofWork(homeownerId, work, { project: cityAndState, lead: cityAndState });
+}
+
+/** What its homeowner calls that work; empty without any. */
+export const titleOfWork = (homeownerId: string, work: Work) =>
+  sql<string>`coalesce(${ofWork(homeownerId, work, { project: sql`title`, lead: sql`project_title` })}, '')`;
 
 /** "City, ST" of a person, or of their business; null unless they have said both. */
 export const locationOfPerson = ({

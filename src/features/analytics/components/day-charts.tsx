@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDate } from '#lib/dates.ts';
 import panel from '#ui/panel.module.css';
-import { bucketsOf } from '../rules.ts';
+import { bucketsOf, formatCount } from '../rules.ts';
 import styles from './analytics.module.css';
 import { FiguresTable } from './figures-table.tsx';
 
@@ -20,8 +20,6 @@ type Props<Name extends string> = {
   }[];
 };
 
-const plain = (value: number) => value.toLocaleString('en-US');
-
 /** A chart for each figure, and the same in one table. Long periods are shown by week. */
 export function DayCharts<Name extends string>({ from, to, days, figures }: Props<Name>) {
   const names = figures.map(({ name }) => name);
@@ -29,7 +27,7 @@ export function DayCharts<Name extends string>({ from, to, days, figures }: Prop
   return (
     <>
       <div className={styles.charts}>
-        {figures.map(({ name, label, format = plain, none = 'None in this period.' }) => {
+        {figures.map(({ name, label, format = formatCount, none = 'None in this period.' }) => {
           const values = buckets.map((bucket) => bucket[name]);
           const most = Math.max(...values, 0);
           if (most === 0)
@@ -79,7 +77,7 @@ export function DayCharts<Name extends string>({ from, to, days, figures }: Prop
               label: isByWeek ? 'Week of' : 'Day',
               cell: ({ day }) => formatDate(day),
             },
-            ...figures.map(({ name, label, format = plain }) => ({
+            ...figures.map(({ name, label, format = formatCount }) => ({
               label,
               cell: (bucket: Day<Name>) => format(bucket[name]),
             })),

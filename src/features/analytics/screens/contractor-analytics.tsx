@@ -19,6 +19,7 @@ import { periodOptions } from '../components/period-options.ts';
 import {
   businessDefinitions,
   businessFigures,
+  formatCount,
   noBusinessTotals,
   percentOf,
   spokenChange,
@@ -185,8 +186,7 @@ export default function ContractorAnalytics() {
   );
 }
 
-const formatOf = (name: string) => (name.endsWith('Cents') ? formatCents : plain);
-const plain = (value: number) => value.toLocaleString('en-US');
+const formatOf = (name: string) => (name.endsWith('Cents') ? formatCents : formatCount);
 
 const spokenPercent = (percent: number | null) => (percent === null ? '–' : `${percent}%`);
 

@@ -15,6 +15,6 @@ export const KindKey = ({ viewer }: { viewer: Viewer }) => (
         {eventKindNames[kind]}
       </li>
     ))}
-    <li data-kind="day">Date to know</li>
+    <li data-kind="day">Other date</li>
   </ul>
 );
