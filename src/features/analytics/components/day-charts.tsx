@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatDate } from '#lib/dates.ts';
+import { formatCount } from '#lib/spoken-change.ts';
 import panel from '#ui/panel.module.css';
-import { bucketsOf, formatCount } from '../rules.ts';
+import { bucketsOf } from '../rules.ts';
 import styles from './analytics.module.css';
 import { FiguresTable } from './figures-table.tsx';
 

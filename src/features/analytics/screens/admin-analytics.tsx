@@ -4,6 +4,7 @@ import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
 import { formatCents } from '#lib/money.ts';
+import { spokenChange } from '#lib/spoken-change.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -23,7 +24,6 @@ import {
   type PlatformFigure,
   type PlatformTotals,
   platformDefinitions,
-  spokenChange,
   spokenMinutes,
 } from '../rules.ts';
 

@@ -6,6 +6,7 @@ import { titleMeta } from '#browser/title.ts';
 import { FREE_ANALYTICS_DAYS, isHeld, PLAN_PATH } from '#features/plans/rules.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import { formatCents } from '#lib/money.ts';
+import { formatCount, spokenChange } from '#lib/spoken-change.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -19,10 +20,8 @@ import { periodOptions } from '../components/period-options.ts';
 import {
   businessDefinitions,
   businessFigures,
-  formatCount,
   noBusinessTotals,
   percentOf,
-  spokenChange,
   spokenMinutes,
 } from '../rules.ts';
 

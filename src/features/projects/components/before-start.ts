@@ -1,5 +1,5 @@
-import { dueFirst } from '#features/payments/components/due-first.ts';
 import { formatDate } from '#lib/dates.ts';
+import { dueFirst } from '#lib/due-first.ts';
 import { formatCents } from '#lib/money.ts';
 
 type Invoice = {

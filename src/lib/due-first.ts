@@ -2,8 +2,7 @@ type Due = { dueDate: string | null };
 
 /**
  * Of these invoices, newest first as lists are, the one to pay before the others: what is due first, which what is late
- * always is. One without a day is last; of several with one day, the oldest. Apart from the rules of invoices, whose
- * script the pages of projects do without.
+ * always is. One without a day is last; of several with one day, the oldest.
  */
 export const dueFirst = <Invoice extends Due>(invoices: readonly Invoice[]) =>
   invoices
