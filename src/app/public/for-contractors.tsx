@@ -71,6 +71,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export default function ForContractors() {
   const { items } = useLoaderData<typeof loader>();
+  const paid = items.filter(({ price }) => price > 0);
   return (
     <div data-portal="pro">
       <ArticleHead
@@ -93,7 +94,7 @@ export default function ForContractors() {
             <strong>No fee for a lead.</strong> Claiming a spot, sending a quote, and winning the
             job cost nothing.
           </li>
-          {items.some(({ price }) => price > 0) && (
+          {paid.length > 0 && (
             <li>
               <strong>Plans are optional.</strong> They add tools for your office, and change
               neither your rank nor your leads.
@@ -101,16 +102,20 @@ export default function ForContractors() {
           )}
         </ul>
         <ul>
-          {items
-            .filter(({ price }) => price > 0)
-            .map(({ plan, price }) => (
+          {paid.map(({ plan, price }, index) => {
+            // Each plan holds what the one before it does.
+            const smaller = paid[index - 1]?.plan;
+            const included = smaller ? toolsOf(smaller) : [];
+            const own = toolsOf(plan).filter((tool) => !included.includes(tool));
+            return (
               <li key={plan}>
                 <strong>
                   {planNames[plan]}: {formatCents(price)} a month.
                 </strong>{' '}
-                {toolsOf(plan).join('. ')}.
+                {[...(smaller ? [`Everything in ${planNames[smaller]}`] : []), ...own].join('. ')}.
               </li>
-            ))}
+            );
+          })}
         </ul>
       </Chapter>
       <Chapter id="promises" title="Our promises">
