@@ -97,13 +97,16 @@ async function fillNextMonth(databaseUrl: string, contractorId: string) {
 /** Opens the month before anew, goes on by a click once it is at rest, and waits until the entries are painted. */
 async function openMonth(page: Page, url: string, before: string) {
   await page.goto(`${url}/contractor/calendar?view=month&date=${before}`);
-  await page.getByRole('columnheader').first().waitFor();
+  await page.locator('main ol time').first().waitFor();
   await comeToRest(page);
   return page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {
         const started = performance.now();
-        const isDrawn = () => document.querySelectorAll('[aria-label*=" Visit "]').length > 50;
+        const isDrawn = () =>
+          [...document.querySelectorAll('main ol a')].filter((entry) =>
+            entry.textContent?.includes('Visit '),
+          ).length > 50;
         const look = () => {
           if (isDrawn()) requestAnimationFrame(() => resolve(performance.now() - started));
           else if (performance.now() - started > 10_000) reject(new Error('nothing was drawn'));

@@ -35,7 +35,7 @@ export function Agenda({ events, days, viewer, from, to }: Props) {
   };
   for (const event of events)
     for (const date of daysOf(event, { from, to }).slice(0, 1)) dayOf(date).events.push(event);
-  for (const day of days) dayOf(day.date).days.push(day);
+  for (const day of days) if (day.date >= from && day.date <= to) dayOf(day.date).days.push(day);
   // What lasts several days is told once; its later days name it only beside what else they hold.
   for (const event of events)
     for (const date of daysOf(event, { from, to }).slice(1)) byDay.get(date)?.ongoing.push(event);

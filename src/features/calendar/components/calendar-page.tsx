@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { withParams } from '#lib/search-params.ts';
@@ -15,18 +15,31 @@ import { whenUsed } from '#ui/when-used.ts';
 import { eventKinds } from '../rules.ts';
 import { Agenda } from './agenda.tsx';
 import { BookVisit, type VisitSource } from './book-visit.tsx';
-import { type CalendarEvent, eventsInput, useEventOptions, type Viewer } from './calendar.ts';
+import {
+  type CalendarEvent,
+  type EventTimes,
+  eventsInput,
+  useEventOptions,
+  type Viewer,
+} from './calendar.ts';
 import styles from './calendar-page.module.css';
 import { CalendarStats } from './calendar-stats.tsx';
 import { EventDetail } from './event-detail.tsx';
 import type { FormTarget } from './event-form.tsx';
-import type { Times } from './event-grid.tsx';
 import { KindKey } from './kind-key.tsx';
 import { localToday, newEventTimes } from './local-day.ts';
-import { type CalendarView, calendarInput, calendarViews, pageBy, rangeTitle } from './ranges.ts';
+import { MonthGrid } from './month-grid.tsx';
+import {
+  type CalendarView,
+  calendarInput,
+  calendarViews,
+  pageBy,
+  rangeOf,
+  rangeTitle,
+} from './ranges.ts';
 import { SavedEvents } from './saved-events.tsx';
 
-const EventGrid = lazyPart(() => import('./event-grid.tsx'));
+const HourGrid = lazyPart(() => import('./hour-grid.tsx'));
 // Closed at first.
 const EventForm = lazyPart(async () => ({
   default: (await import('./event-form.tsx')).EventForm,
@@ -59,7 +72,11 @@ export function CalendarPage({ viewer, today }: Props) {
   const [isFormWanted, setFormWanted] = useState(false);
   const [saved, setSaved] = useState<CalendarEvent[]>();
   const [settingsOpen, setSettingsOpen] = useState(false);
-  const { view, date, isChosen, range } = calendarInput(search, useToday(today));
+  const shownToday = useToday(today);
+  const asked = calendarInput(search, shownToday);
+  const { date, isChosen, range } = asked;
+  const isWide = useIsWide();
+  const view = asked.view ?? (isWide ? 'month' : 'agenda');
   const events = useQuery({
     ...orpc.events.list.queryOptions({ input: eventsInput(range) }),
     placeholderData: keepPreviousData,
@@ -68,7 +85,7 @@ export function CalendarPage({ viewer, today }: Props) {
     ...orpc.calendar.days.queryOptions({ input: range }),
     placeholderData: keepPreviousData,
   });
-  const grid = useLoadedPage({ view, date, isChosen }, !events.isPlaceholderData);
+  const drawn = useLoadedPage({ view, date, isChosen }, !events.isPlaceholderData);
   const move = useMutation(orpc.events.update.mutationOptions(useEventOptions()));
   const go = (changes: Record<string, string | undefined>, replace = false) => {
     const next = new URLSearchParams(search);
@@ -102,7 +119,6 @@ export function CalendarPage({ viewer, today }: Props) {
     () => (viewer === 'contractor' ? whenUsed(() => void EventForm.preload()) : undefined),
     [viewer],
   );
-  useWideDefault(search, () => go({ view: 'month' }, true));
 
   const isAsked = viewer === 'contractor' && (search.has('with') || search.has('new'));
   /** Says what was saved, and goes to its day. An agenda begins with it: no list has to be searched for it. */
@@ -130,7 +146,7 @@ export function CalendarPage({ viewer, today }: Props) {
   useEffect(() => {
     if (isAsked) openAsked();
   }, [isAsked]);
-  const onMoved = (id: string, times: Times, revert: () => void) => {
+  const onMoved = (id: string, times: EventTimes, revert: () => void) => {
     const event = events.data?.items.find((one) => one.id === id);
     if (!event) return revert();
     // Somebody else is asked, or a series is meant: say so before it happens.
@@ -141,6 +157,9 @@ export function CalendarPage({ viewer, today }: Props) {
     }
     move.mutate({ id, edits: event.edits, ...times }, { onError: revert });
   };
+  const onPick = viewer === 'contractor' ? (times: EventTimes) => openForm({ times }) : undefined;
+  /** The server does not know how wide the window is: it draws both, of which a style sheet shows one. */
+  const isUndecided = asked.view === undefined && isWide === undefined;
   const shown = { events: events.data?.items ?? [], days: days.data?.items ?? [], viewer };
   const closed = {
     eventId: undefined,
@@ -216,21 +235,39 @@ export function CalendarPage({ viewer, today }: Props) {
           </ErrorNotice>
         ) : !events.data || (view === 'agenda' && events.isPlaceholderData) ? (
           <LoadingRows label="Loading the calendar" />
-        ) : view === 'agenda' || grid.view === 'agenda' ? (
-          <Agenda {...shown} from={range.from} to={range.to} />
-        ) : (
+        ) : drawn.view === 'week' || drawn.view === 'day' ? (
           <Suspense fallback={<LoadingRows label="Loading the calendar" />}>
-            <EventGrid
+            <HourGrid
               {...shown}
-              view={grid.view}
-              date={grid.date}
-              isChosen={grid.isChosen}
+              view={drawn.view}
+              date={drawn.date}
               onOpen={(id) => go({ eventId: id })}
               onOpenDay={({ path }) => void navigate(path)}
               onMoved={onMoved}
-              onPick={viewer === 'contractor' ? (times) => openForm({ times }) : undefined}
+              onPick={onPick}
             />
           </Suspense>
+        ) : (
+          <>
+            {(view === 'agenda' || isUndecided) && (
+              <div className={isUndecided ? styles.narrow : undefined}>
+                <Agenda {...shown} {...rangeOf('agenda', date)} />
+              </div>
+            )}
+            {(drawn.view === 'month' || isUndecided) && (
+              <div className={isUndecided ? styles.wide : undefined}>
+                <MonthGrid
+                  {...shown}
+                  {...rangeOf('month', drawn.date, drawn.isChosen)}
+                  month={drawn.isChosen ? drawn.date : undefined}
+                  today={shownToday}
+                  search={search}
+                  onMoved={onMoved}
+                  onPick={onPick}
+                />
+              </div>
+            )}
+          </>
         )}
       </div>
       <details
@@ -305,15 +342,18 @@ function useLoadedPage(asked: Page, isLoaded: boolean) {
   return isLoaded ? asked : drawn;
 }
 
-/** A phone begins with the agenda, a wide screen with the month. */
-function useWideDefault(search: URLSearchParams, showMonth: () => void) {
-  const isChosen =
-    search.has('view') || search.has('eventId') || search.has('book') || search.has('with');
-  const decide = useEffectEvent(() => {
-    if (!isChosen && window.matchMedia('(min-width: 62em)').matches) showMonth();
-  });
-  const isNew = search.has('new');
-  // When the page opens, and when the header leads to it for a new entry: that address names no view.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is not read, it says when
-  useEffect(() => decide(), [isNew]);
+const WIDE = '(min-width: 62em)';
+
+function watchWidth(onChange: () => void) {
+  const query = matchMedia(WIDE);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
 }
+
+/** A phone begins with the agenda, a wide screen with the month. Not known before the browser has taken over the page. */
+const useIsWide = () =>
+  useSyncExternalStore<boolean | undefined>(
+    watchWidth,
+    () => matchMedia(WIDE).matches,
+    () => undefined,
+  );

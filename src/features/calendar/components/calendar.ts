@@ -20,6 +20,9 @@ export type CalendarDay = InferContractRouterOutputs<
 >['calendar']['days']['items'][number];
 export type Viewer = 'homeowner' | 'contractor';
 
+/** Local days and times; a time that is `null` is all day. */
+export type EventTimes = Pick<CalendarEvent, 'date' | 'endDate' | 'startTime' | 'endTime'>;
+
 /** What a day of a project, quote or invoice is: said with its title, which may be that of work on the same day. */
 export const dayKindNames: Record<CalendarDay['kind'], string> = {
   project_start: 'Planned start',
@@ -59,9 +62,7 @@ export const revalidateOtherPages: ShouldRevalidateFunction = ({
     : defaultShouldRevalidate;
 
 /** The days and times of an event in one line, with the year: for what is confirmed or changed. */
-export function longWhenText(
-  event: Pick<CalendarEvent, 'date' | 'endDate' | 'startTime' | 'endTime'>,
-) {
+export function longWhenText(event: EventTimes) {
   const { date, endDate } = event;
   if (date === endDate) return `${dayTitle(date)}, ${timeText(event)}`;
   const ends = event.endTime === null ? '' : `, ${formatClock(event.endTime)}`;
@@ -85,6 +86,14 @@ export function statusOf(event: CalendarEvent, viewer: Viewer): { tone: Tone; te
       text: awaiting === viewer ? 'Needs your answer' : 'Not confirmed yet',
     };
   return { tone: tones[status], text: eventStatusNames[status] };
+}
+
+/** What it is and, for the business, with whom; its status where that is not what one expects. */
+export function entryTitle(event: CalendarEvent, viewer: Viewer) {
+  const firstName = viewer === 'contractor' && event.customerName?.split(' ')[0];
+  const title = firstName ? `${event.title}, ${firstName}` : event.title;
+  const isPlain = event.status === 'confirmed' || event.kind === 'busy';
+  return isPlain ? title : `${title} (${statusOf(event, viewer).text})`;
 }
 
 /** Kinds have colors in the grid; the text says them, too. */

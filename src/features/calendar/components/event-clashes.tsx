@@ -5,8 +5,7 @@ import { orpc } from '#browser/api.ts';
 import { Notice } from '#ui/notice.tsx';
 import { eventsBeside, searchedUntil, timesError } from '../rules.ts';
 import type { nextFreeTimes } from '../visits/rules.ts';
-import { type CalendarEvent, eventsInput } from './calendar.ts';
-import type { Times } from './event-grid.tsx';
+import { type CalendarEvent, type EventTimes, eventsInput } from './calendar.ts';
 import { shortDayTitle, timeText } from './event-text.ts';
 
 const MAX_NAMED = 3;
@@ -15,7 +14,7 @@ const MAX_NAMED = 3;
  * What else is on the calendar at the time that somebody is about to save, while it can still be changed: what is in the
  * way, what is only beside it, and when there is room.
  */
-export function useEventClashes(times: Times, eventId: string | undefined) {
+export function useEventClashes(times: EventTimes, eventId: string | undefined) {
   const isComplete =
     Boolean(times.date && times.endDate) && !timesError({ ...times, timeZone: 'UTC' });
   const { data } = useQuery(
@@ -52,7 +51,7 @@ function useSearch(isWanted: boolean) {
 
 type Props = {
   clashes: ReturnType<typeof useEventClashes>;
-  onPick: (times: Times) => void;
+  onPick: (times: EventTimes) => void;
   /** Takes the focus when somebody saves all the same. */
   ref: Ref<HTMLDivElement>;
 };

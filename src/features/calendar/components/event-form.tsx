@@ -27,17 +27,16 @@ import {
   timesError,
 } from '../rules.ts';
 import { recurringTypeNames, recurringTypes, type SeriesScope } from '../series/rules.ts';
-import type { CalendarEvent } from './calendar.ts';
+import type { CalendarEvent, EventTimes } from './calendar.ts';
 import styles from './calendar-page.module.css';
 import { EventClashes, useEventClashes } from './event-clashes.tsx';
-import type { Times } from './event-grid.tsx';
 import { EventWith, linkFrom, useEventChoices } from './event-with.tsx';
 import { ScopeChoice } from './scope-choice.tsx';
 
 /** What the form is opened for: a new entry at some time, or an entry with the times it is to have. */
 export type FormTarget = {
   event?: CalendarEvent;
-  times: Times;
+  times: EventTimes;
   /** What a new entry is, unless another kind is chosen. */
   kind?: EventKind | undefined;
   /** Whom a new entry is with, as the form's list of them names it: `projectId:0198…`. */
@@ -174,7 +173,7 @@ function Fields({
     event?.id,
   );
   const isClashing = clashes.inTheWay.length > 0;
-  const setTimes = (times: Times) => {
+  const setTimes = (times: EventTimes) => {
     for (const name of ['date', 'endDate', 'startTime', 'endTime'] as const)
       form.field(name).onChange({ currentTarget: { value: times[name] ?? '' } });
   };

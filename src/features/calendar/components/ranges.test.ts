@@ -19,3 +19,11 @@ test('the weeks before this one are a page back, where the month has any', () =>
   expect(pageBy('month', today, 1, false)).toBe('2026-12-01');
   expect(pageBy('month', today, -1)).toBe('2026-10-01');
 });
+
+test('without a view, the days are those of the agenda and of the month', () => {
+  expect(at('').range).toEqual({ from: '2026-11-22', to: '2026-12-26' });
+  expect(calendarInput(new URLSearchParams(), '2026-11-28').range).toEqual({
+    from: '2026-11-22',
+    to: '2026-12-27',
+  });
+});

@@ -18,9 +18,9 @@ function viewFrom(search: URLSearchParams): CalendarView | undefined {
 
 const weekOf = (date: string) => addDays(date, -weekdayOf(date));
 
-/** Weeks of a month, as the grid draws it, and from this one on: what is over takes no room. */
+/** Weeks of a month, so that each one is as high, and from this one on: what is over takes no room. */
 const MONTH_WEEKS = 6;
-export const COMING_WEEKS = 5;
+const COMING_WEEKS = 5;
 
 /**
  * The days that a view shows around a day; a month shows whole weeks. Where no month was chosen, the weeks begin with
@@ -34,13 +34,25 @@ export function rangeOf(view: CalendarView, date: string, isChosen = true) {
   return { from: sunday, to: addDays(sunday, weeks * 7 - 1) };
 }
 
-/** What a page of the calendar shows, by its URL. */
+/**
+ * What a page of the calendar shows, by its URL. Where that names no view, the width of the window decides, so that
+ * both the agenda and the month find what they show.
+ */
 export function calendarInput(search: URLSearchParams, today: string) {
   const asked = search.get('date');
   const isChosen = isDate(asked);
   const date = isChosen ? asked : today;
-  const view = viewFrom(search) ?? 'agenda';
-  return { view, date, isChosen, range: rangeOf(view, date, isChosen) };
+  const view = viewFrom(search);
+  const ranges = (view ? [view] : (['month', 'agenda'] as const)).map((one) =>
+    rangeOf(one, date, isChosen),
+  );
+  const from = ranges.map((range) => range.from).sort()[0] ?? date;
+  const to =
+    ranges
+      .map((range) => range.to)
+      .sort()
+      .at(-1) ?? date;
+  return { view, date, isChosen, range: { from, to } };
 }
 
 /** The day that the view shows after going one page forward or back. */

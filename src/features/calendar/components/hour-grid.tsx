@@ -15,45 +15,36 @@ import {
   type CalendarDay,
   type CalendarEvent,
   dayKindNames,
+  type EventTimes,
+  entryTitle,
   kindClass,
-  statusOf,
   type Viewer,
 } from './calendar.ts';
-import styles from './event-grid.module.css';
+import styles from './hour-grid.module.css';
 import { localToday } from './local-day.ts';
-import { COMING_WEEKS } from './ranges.ts';
 
 const plugins = [dayGridPlugin, timeGridPlugin, interactionPlugin, classicThemePlugin];
-const gridViews = { month: 'dayGridMonth', week: 'timeGridWeek', day: 'timeGridDay' } as const;
-
-export type Times = {
-  date: string;
-  endDate: string;
-  startTime: string | null;
-  endTime: string | null;
-};
+const gridViews = { week: 'timeGridWeek', day: 'timeGridDay' } as const;
 
 type Props = {
   view: keyof typeof gridViews;
   date: string;
-  /** Without a month that was chosen, the weeks begin with that of today. */
-  isChosen: boolean;
   events: readonly CalendarEvent[];
   days: readonly CalendarDay[];
   viewer: Viewer;
   onOpen: (id: string) => void;
   onOpenDay: (day: CalendarDay) => void;
   /** An event was dragged or resized; `revert` puts it back. */
-  onMoved: (id: string, times: Times, revert: () => void) => void;
+  onMoved: (id: string, times: EventTimes, revert: () => void) => void;
   /** An empty time was chosen. */
-  onPick?: ((times: Times) => void) | undefined;
+  onPick?: ((times: EventTimes) => void) | undefined;
 };
 
 /**
  * Drawn in the browser alone: server and browser write the same times with different spaces (the one in `9:00 – 9:45`),
  * so React would throw away what the server drew, with an error. Until then its place is kept.
  */
-export default function EventGrid(props: Props) {
+export default function HourGrid(props: Props) {
   const isHydrated = useIsHydrated();
   if (isHydrated) return <DrawnGrid {...props} />;
   return (
@@ -64,18 +55,16 @@ export default function EventGrid(props: Props) {
 }
 
 /**
- * Month, week and day. Local times are shown as they are, whatever the zone of the browser: the grid is told that
+ * Week and day. Local times are shown as they are, whatever the zone of the browser: the grid is told that
  * all of them are UTC.
  */
 function DrawnGrid(props: Props) {
-  const { view, date, isChosen, events, days, viewer, onOpen, onOpenDay, onMoved, onPick } = props;
+  const { view, date, events, days, viewer, onOpen, onOpenDay, onMoved, onPick } = props;
   const { firstHour, lastHour } = shownHours(events);
   const options: CalendarOptions = {
     plugins,
     headerToolbar: false,
-    initialView: view === 'month' && !isChosen ? 'comingWeeks' : gridViews[view],
-    // The grid begins them with the Sunday before the day that it is given.
-    views: { comingWeeks: { type: 'dayGrid', duration: { weeks: COMING_WEEKS } } },
+    initialView: gridViews[view],
     initialDate: date,
     timeZone: 'UTC',
     now: localToday(),
@@ -83,7 +72,6 @@ function DrawnGrid(props: Props) {
     height: 'auto',
     slotMinTime: `${firstHour}:00:00`,
     slotMaxTime: `${lastHour}:00:00`,
-    dayMaxEvents: 4,
     eventInteractive: true,
     // A dot in the color of a block can hardly be seen.
     eventDisplay: 'block',
@@ -94,7 +82,7 @@ function DrawnGrid(props: Props) {
     events: [
       ...events.map((event) => ({
         id: event.id,
-        title: titleOf(event, viewer),
+        title: entryTitle(event, viewer),
         start: event.startTime === null ? event.date : `${event.date}T${event.startTime}:00`,
         end:
           event.endTime === null
@@ -151,17 +139,9 @@ function DrawnGrid(props: Props) {
       data-view={view}
       {...(!isMeasured && { 'data-measuring': '', ...roomOf(props) })}
     >
-      <FullCalendar key={`${view} ${date} ${isChosen}`} {...options} />
+      <FullCalendar key={`${view} ${date}`} {...options} />
     </div>
   );
-}
-
-/** What it is and, for the business, with whom; its status where that is not what one expects. */
-function titleOf(event: CalendarEvent, viewer: Viewer) {
-  const firstName = viewer === 'contractor' && event.customerName?.split(' ')[0];
-  const title = firstName ? `${event.title}, ${firstName}` : event.title;
-  const isPlain = event.status === 'confirmed' || event.kind === 'busy';
-  return isPlain ? title : `${title} (${statusOf(event, viewer).text})`;
 }
 
 /** One that goes on from the day before, or is too short for its words, shows none of its own. */
@@ -204,10 +184,10 @@ function shownHours(events: readonly CalendarEvent[]) {
 }
 
 /** What the height of the grid follows from, so that nothing below it moves when it is drawn. */
-function roomOf({ view, isChosen, events }: Props) {
+function roomOf({ view, events }: Props) {
   const { firstHour, lastHour } = shownHours(events);
   const style = { '--hours': lastHour - Number(firstHour) } as CSSProperties;
-  return { 'data-room': view === 'month' && !isChosen ? 'weeks' : view, style };
+  return { 'data-room': view, style };
 }
 
 function timesOf({ event }: EventChangeInfo) {
@@ -217,7 +197,7 @@ function timesOf({ event }: EventChangeInfo) {
   return timesBetween(start, end, event.allDay);
 }
 
-function timesBetween(start: Date, end: Date, allDay: boolean): Times {
+function timesBetween(start: Date, end: Date, allDay: boolean): EventTimes {
   const [from, to] = [start.toISOString(), end.toISOString()];
   const date = from.slice(0, 10);
   return allDay
