@@ -164,7 +164,7 @@ const todayClass = ({ isToday }: { isToday: boolean }) => (isToday ? 'today-mark
 
 /** The color of an entry says its kind, and nothing else: its status is in its words. */
 const kindColors: Record<EventKind, string> = {
-  appointment: 'var(--pb-brand-soft)',
+  appointment: 'var(--pb-info-soft)',
   site_visit: 'var(--pb-warn-soft)',
   work: 'var(--pb-ok-soft)',
   busy: 'var(--pb-sunken)',

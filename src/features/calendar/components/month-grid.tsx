@@ -36,6 +36,8 @@ type Entry = Placeable & ({ event: CalendarEvent } | { day: CalendarDay });
 type Drag = { event: CalendarEvent /** The day that it is held by. */; held: string };
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+/** The first of a month says which one begins. */
+const shortMonths = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 /**
  * Whole weeks, drawn by the server, too. A contractor drags events to other days with a mouse; the form of an event
@@ -141,7 +143,10 @@ function Day({ day, column, week, viewer, search, onPick, onDrag, ...looks }: Da
         onClick={onPick && (() => onPick(newEventTimes(day)))}
       >
         <time dateTime={day} className={looks.isToday ? styles.today : undefined}>
-          <span aria-hidden="true">{Number(day.slice(8))}</span>
+          <span aria-hidden="true">
+            {day.endsWith('-01') && `${shortMonths[Number(day.slice(5, 7)) - 1]} `}
+            {Number(day.slice(8))}
+          </span>
           <span className="sr-only">{dayTitle(day)}</span>
         </time>
       </li>
