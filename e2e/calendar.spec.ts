@@ -1,6 +1,15 @@
 import type { APIRequestContext } from '@playwright/test';
 import { call, registerByApi } from './api-calls.ts';
-import { expect, expectAccessible, expectContrast, sizes, test, uniqueSuffix } from './fixtures.ts';
+import {
+  desktop,
+  expect,
+  expectAccessible,
+  expectContrast,
+  sizes,
+  test,
+  uniqueSuffix,
+  waitForHydration,
+} from './fixtures.ts';
 
 const service = 'Fence Installation';
 const post = <Answer>(request: APIRequestContext, path: string, data: object = {}) =>
@@ -9,6 +18,10 @@ const post = <Answer>(request: APIRequestContext, path: string, data: object = {
 /** `2027-05-03`, so many days from today. */
 const dayAhead = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** `December 3`. */
+const dayName = (day: string) =>
+  new Date(day).toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
 
 for (const { name, viewport, colorScheme } of sizes)
   test(`a homeowner books a visit, the contractor confirms it, and the homeowner moves it, ${name}`, async ({
@@ -160,6 +173,23 @@ for (const { name, viewport, colorScheme } of sizes)
       await expect(pro).toHaveURL(new RegExp(`date=${later}`));
       await expect(pro.getByRole('link', { name: 'Order the posts' }).last()).toBeVisible();
       await pro.goto(`/contractor/calendar?view=agenda&date=${day}`);
+    });
+
+    await test.step('dragged to the day after, in the month', async () => {
+      if (viewport.width < desktop.width) return;
+      const next = dayAhead(4);
+      const cell = pro.getByRole('listitem').filter({ has: pro.locator(`[datetime="${next}"]`) });
+      const bar = pro.getByRole('link', { name: '1 PM Measure the fence' });
+      await pro.goto(`/contractor/calendar?view=month&date=${next}`);
+      await waitForHydration(pro);
+      await expectAccessible(pro, 'the month');
+      await expectContrast(pro, 'the month');
+      const saved = pro.waitForResponse((answer) => answer.request().method() === 'PATCH');
+      await bar.dragTo(cell);
+      expect((await saved).status()).toBe(200);
+      await pro.goto(`/contractor/calendar?view=agenda&date=${day}`);
+      const moved = pro.locator('li', { has: pro.getByRole('heading', { name: dayName(next) }) });
+      await expect(moved.getByText('1–2:30 PM')).toBeVisible();
     });
 
     await test.step('deleted', async () => {

@@ -150,14 +150,8 @@ function observeShifts() {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** What screens load at first, in KB, with the parts that the server draws; the build's limit cannot know those. */
-const heavier: readonly (readonly [RegExp, number])[] = [
-  // The grid and what it counts dates with are 79 KB.
-  [/\/calendar/, 268],
-];
-const MAX_SCRIPT_KB = 200;
-const maxScriptOf = (address: string) =>
-  1024 * (heavier.find(([screen]) => screen.test(address))?.[1] ?? MAX_SCRIPT_KB);
+/** What a screen loads at first, with the parts that the server draws; the build's limit cannot know those. */
+const MAX_SCRIPT_BYTES = 200 * 1024;
 
 /** What the scripts of a page are as they were sent, also if they came from the cache, in bytes. */
 const bytesOfScript = () =>
@@ -188,7 +182,7 @@ test.describe('a screen loads little, and hardly anything moves by itself meanwh
             return (window as ShiftWindow).shifts;
           });
           const script = await page.evaluate(bytesOfScript);
-          expect.soft(script, `script of ${address}`).toBeLessThan(maxScriptOf(address));
+          expect.soft(script, `script of ${address}`).toBeLessThan(MAX_SCRIPT_BYTES);
           const sum = (shifts ?? []).reduce((total, shift) => total + Number.parseFloat(shift), 0);
           expect.soft(sum, `${address}: ${shifts?.join('; ')}`).toBeLessThan(MAX_SHIFT);
         }
