@@ -206,11 +206,11 @@ async function sendOutput(exchange: Exchange, call: Call, context: Context, outp
     exchange.send(call.successStatus, answerHeaders(responseHeaders, undefined), '');
   } else {
     const headers = answerHeaders(responseHeaders, JSON_TYPE);
-    const text = output instanceof WrittenAnswer ? output.text : JSON.stringify(output);
-    const compressed = await compressText(text, exchange.header('accept-encoding'));
+    const body = output instanceof WrittenAnswer ? output.body : JSON.stringify(output);
+    const compressed = await compressText(body, exchange.header('accept-encoding'));
     headers.push('vary', 'accept-encoding');
     if (compressed) headers.push('content-encoding', 'br');
-    exchange.send(call.successStatus, headers, compressed ?? text);
+    exchange.send(call.successStatus, headers, compressed ?? body);
   }
 }
 

@@ -45,7 +45,7 @@ function compressStream(body: ReadableStream) {
 }
 
 /** A body compressed off the event loop; undefined where it is not worth it or the caller cannot read it. */
-export async function compressText(text: string, accepted: string | undefined) {
+export async function compressText(text: string | Uint8Array, accepted: string | undefined) {
   if (text.length < MIN_BYTES || !/\bbr\b/.test(accepted ?? '')) return undefined;
   return brotli(text, { params });
 }

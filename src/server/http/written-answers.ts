@@ -6,58 +6,86 @@ import { createCopier } from './answer-copier.ts';
 
 /** An answer that is JSON already. `present` makes it anew, as values: the tests compare both. */
 export class WrittenAnswer {
-  readonly text: string;
+  /** As it is sent. Bytes are not encoded again for each answer. */
+  readonly body: string | Buffer;
   readonly present: () => unknown;
 
-  constructor(text: string, present: () => unknown) {
-    this.text = text;
+  constructor(body: string | Buffer, present: () => unknown) {
+    this.body = body;
     this.present = present;
+  }
+
+  get text() {
+    return this.body.toString();
   }
 }
 
-/** What a process keeps of the items that it wrote last; about twice as many bytes of memory at most. */
-const MAX_KEPT_CHARACTERS = 4_000_000;
+/** What a process keeps of the items that it wrote last: characters of their rows, and bytes. */
+const MAX_KEPT = 4_000_000;
 
-/** Without an end it holds for ever. */
-type Kept = { text: string; from: number; until: number | undefined };
+/** An item as it was written from a row. Without an end it holds for ever. */
+type Kept = { row: string; json: Buffer; from: number; until: number | undefined };
+
+/** `last` are those of the page that was shown last. */
+type KeptOfReader = { byRow: Map<string, Kept>; last: readonly (Kept | undefined)[] };
+
+/** In memory of its own: a part of what Node hands out to many would keep all of that. */
+function bytesOf(json: string) {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(json));
+  bytes.write(json);
+  return bytes;
+}
+
+const COMMA = Buffer.from(',');
+const START = Buffer.from('{"items":[');
 
 /** Written items by their reader and what they were made of. The oldest of the oldest reader go first. */
 class KeptItems {
-  readonly #kept = new Map<string, Map<string, Kept>>();
-  #characters = 0;
+  readonly #readers = new Map<string, KeptOfReader>();
+  #size = 0;
 
-  /** Finds those of one reader: looking each up under a key of both would copy every row. */
-  of(reader: string, at: number) {
-    const kept = this.#kept.get(reader);
-    return (row: string) => {
-      const found = kept?.get(row);
-      if (!found || at < found.from) return undefined;
-      return found.until !== undefined && at >= found.until ? undefined : found.text;
-    };
+  /**
+   * Finds those of one reader: looking each up under a key of both would copy every row. Most pages are the same as
+   * before, and comparing two long texts costs a tenth of looking one up.
+   */
+  find(reader: string, rows: readonly string[], at: number) {
+    const kept = this.#readers.get(reader);
+    if (!kept) return rows.map(() => undefined);
+    const found = rows.map((row, n) => {
+      const before = kept.last[n];
+      const one = before?.row === row ? before : kept.byRow.get(row);
+      if (!one || at < one.from) return undefined;
+      return one.until !== undefined && at >= one.until ? undefined : one;
+    });
+    kept.last = found;
+    return found.map((one) => one?.json);
   }
 
-  keep(reader: string, row: string, kept: Kept) {
-    this.#forget(reader, row);
-    const items = this.#kept.get(reader) ?? new Map<string, Kept>();
-    this.#kept.set(reader, items.set(row, kept));
-    this.#characters += row.length + kept.text.length;
-    while (this.#characters > MAX_KEPT_CHARACTERS) {
-      const [oldest] = this.#kept;
-      const [first] = oldest?.[1].keys() ?? [];
+  keep(reader: string, one: Kept) {
+    this.#forget(reader, one.row);
+    const kept = this.#readers.get(reader) ?? { byRow: new Map<string, Kept>(), last: [] };
+    this.#readers.set(reader, kept);
+    kept.byRow.set(one.row, one);
+    this.#size += sizeOf(one);
+    while (this.#size > MAX_KEPT) {
+      const [oldest] = this.#readers;
+      const [first] = oldest?.[1].byRow.keys() ?? [];
       if (!oldest || first === undefined) break;
       this.#forget(oldest[0], first);
     }
   }
 
   #forget(reader: string, row: string) {
-    const items = this.#kept.get(reader);
-    const kept = items?.get(row);
-    if (!items || !kept) return;
+    const items = this.#readers.get(reader)?.byRow;
+    const one = items?.get(row);
+    if (!items || !one) return;
     items.delete(row);
-    if (items.size === 0) this.#kept.delete(reader);
-    this.#characters -= row.length + kept.text.length;
+    if (items.size === 0) this.#readers.delete(reader);
+    this.#size -= sizeOf(one);
   }
 }
+
+const sizeOf = ({ row, json }: Kept) => row.length + json.length;
 
 const keptItems = new WeakMap<Services, KeptItems>();
 
@@ -73,10 +101,12 @@ export async function answerWithText<Answer>(
   text: string,
   present: () => Promise<Answer>,
 ): Promise<Answer> {
-  if (isInProcess) return present();
-  // What oRPC's types expect; `calls.ts` knows better.
-  return new WrittenAnswer(text, present) as Answer;
+  return isInProcess ? present() : answerWith(text, present);
 }
+
+/** What oRPC's types expect; `calls.ts` knows better. */
+const answerWith = <Answer>(body: string | Buffer, present: () => Promise<Answer>) =>
+  new WrittenAnswer(body, present) as Answer;
 
 const writers = new WeakMap<z.ZodType, (item: unknown) => string>();
 
@@ -157,8 +187,7 @@ export async function writePage<Row, Item extends z.ZodType>(
   };
   if (isInProcess) return presentAll();
   const kept = keptOf(services);
-  const find = kept.of(reader, time);
-  const written = shown.map(find);
+  const written = kept.find(reader, shown, time);
   const missing = shown.flatMap((text, n) => (written[n] === undefined ? { n, text } : []));
   if (missing.length > 0) {
     const write = writerOf(item);
@@ -173,14 +202,19 @@ export async function writePage<Row, Item extends z.ZodType>(
     );
     for (const [index, made] of presented.entries()) {
       const { n, text, row } = found[index] as (typeof found)[number];
-      const json = write(made);
+      const json = bytesOf(write(made));
       written[n] = json;
       const until = staysUntil(row, at);
       if (until !== undefined)
-        kept.keep(reader, text, { text: json, from: time, until: until?.getTime() });
+        kept.keep(reader, { row: text, json, from: time, until: until?.getTime() });
     }
   }
-  const nextCursor = JSON.stringify(page.nextCursor);
-  const text = `{"items":[${written.filter((each) => each !== undefined).join(',')}],"nextCursor":${nextCursor}}`;
-  return answerWithText({ isInProcess }, text, presentAll);
+  const parts: Buffer[] = [START];
+  for (const each of written)
+    if (each) {
+      if (parts.length > 1) parts.push(COMMA);
+      parts.push(each);
+    }
+  parts.push(Buffer.from(`],"nextCursor":${JSON.stringify(page.nextCursor)}}`));
+  return answerWith(Buffer.concat(parts), presentAll);
 }
