@@ -90,13 +90,13 @@ async function compareInCards(owner: Page, business: string) {
   await expect(glance.getByRole('row', { name: /^Total/ })).toContainText('$400');
   await expect(glance.getByRole('row', { name: /^Tax/ })).toContainText('Included ($60)');
   await expect(glance.getByRole('row', { name: /^Earliest start/ })).toBeVisible();
-  // The buttons come before the work in detail, which is in the words of the table.
+  // What each includes comes before the buttons to accept it, in the words of the table.
   const scope = owner.getByRole('region', { name: 'What’s included' });
   await expect(scope.getByRole('row', { name: /^Leaf guards/ })).toHaveText(
     /Not included.*Optional\+ \$250.*Included\$300/,
   );
   const [answered, detailed] = [await card.boundingBox(), await scope.boundingBox()];
-  expect(answered?.y).toBeLessThan(detailed?.y ?? 0);
+  expect(answered?.y).toBeGreaterThan(detailed?.y ?? Number.POSITIVE_INFINITY);
   await expect(card.getByText('+ Optional')).toBeHidden();
   await openLines(owner, business);
   await expect(card.getByText('+ Optional')).toBeVisible();

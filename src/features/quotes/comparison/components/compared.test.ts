@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { type Comparison, hiredAlone, listingTax, splitChanges } from './compared.ts';
+import {
+  beforeTax,
+  type Comparison,
+  hasBeforeTax,
+  hiredAlone,
+  listingTax,
+  splitChanges,
+} from './compared.ts';
 
 const change = (what: string, before: string | number | null, after: string | number | null) => ({
   ...{ what, before, after },
@@ -68,4 +75,23 @@ test('whose totals list tax is said where those of others do not', () => {
   expect(listingTax(compare(null, null))).toEqual([]);
   // A quote that cannot be accepted is not compared.
   expect(listingTax(compare(900, 800, 700, null))).toEqual([]);
+});
+
+test.each([
+  ['a total with tax in it', 144_428, 13_428, 131_000],
+  ['a total that lists no tax', 132_050, undefined, 132_050],
+  ['a total with a line for no tax', 150_000, 0, 150_000],
+])('%s is compared before tax', (_, totalAmount, tax, expected) => {
+  expect(beforeTax({ column: { totalAmount }, tax })).toBe(expected);
+});
+
+test.each([
+  ['of several quotes, one lists tax', 2, 'tax', true],
+  ['of several quotes, none lists tax', 2, 'discount', false],
+  ['there is nothing to compare with', 1, 'tax', false],
+] as const)('prices before tax are shown or not where %s', (_, count, kind, expected) => {
+  const quotes = Array.from({ length: count }, (_each, n) => ({ id: `quote${n}` }));
+  expect(
+    hasBeforeTax({ quotes, adjustments: [{ kind, cells: [] }] } as unknown as Comparison),
+  ).toBe(expected);
 });

@@ -62,6 +62,22 @@ export function listingTax({ quotes, columns, adjustments }: Comparison): readon
   return withTax.length === open.length ? [] : withTax.map(({ contractorName }) => contractorName);
 }
 
+/** Whether the totals of several quotes can be compared without the tax that at least one of them lists. */
+export const hasBeforeTax = ({ quotes, adjustments }: Comparison) =>
+  quotes.length > 1 && adjustments.some(({ kind }) => kind === 'tax');
+
+/**
+ * US cents of a total without the tax that it lists. Where it lists none, the total as it is, which may have tax in its
+ * prices: then it is the most that the work costs before tax.
+ */
+export const beforeTax = ({
+  column,
+  tax = 0,
+}: {
+  column: Pick<Compared['column'], 'totalAmount'>;
+  tax: number | undefined;
+}) => column.totalAmount - tax;
+
 /** Whether several quotes are in one status, which the page says once, above them. */
 export const haveOneStatus = ({ quotes }: Pick<Comparison, 'quotes'>) =>
   quotes.length > 1 &&

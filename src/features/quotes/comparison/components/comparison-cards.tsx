@@ -5,7 +5,7 @@ import { Changed } from './changed.tsx';
 import { type Compared, type Comparison, haveOneStatus, useComparedColumns } from './compared.ts';
 import { AllowanceNote, ComparisonCell } from './comparison-cell.tsx';
 import { cardId, comparedAtAGlance } from './comparison-summary.tsx';
-import { Contact } from './contact.tsx';
+import { BookVisit, MessagePro } from './contact.tsx';
 import { Accept, Decline } from './decide.tsx';
 import styles from './quote-comparison.module.css';
 import {
@@ -22,7 +22,7 @@ type Props = { comparison: Comparison; pathOf: (quoteId: string) => string };
 
 /**
  * The quotes of a comparison on a phone: a card for each, its price and the button to accept it first. Of several, the
- * rest is closed, so that they are not pages apart.
+ * rest is closed, so that they are not pages apart and few buttons stand in each.
  */
 export function ComparisonCards({ comparison, pathOf }: Props) {
   return (
@@ -74,8 +74,10 @@ function Card({
       </div>
       <Changed quote={quote} />
       {quote.packages.length > 0 && <Packages {...compared} />}
-      <Accept {...compared} />
-      <Contact quote={quote} />
+      <div className={styles.contact}>
+        <Accept {...compared} />
+        <MessagePro quote={quote} />
+      </div>
       <details open={isAlone}>
         <summary className={styles.more}>
           Terms and lines<span className="sr-only"> of {quote.contractorName}</span>
@@ -116,12 +118,18 @@ function Card({
         )}
         <AskAboutMissing {...{ quote, comparison, index }} />
       </details>
-      <div className={styles.foot}>
-        <Link to={path}>
-          Open this quote<span className="sr-only"> from {quote.contractorName}</span>
-        </Link>
-        <Decline quote={quote} />
-      </div>
+      <details open={isAlone}>
+        <summary className={styles.more}>
+          More<span className="sr-only"> about the quote from {quote.contractorName}</span>
+        </summary>
+        <div className={styles.foot}>
+          <Link to={path}>
+            Open this quote<span className="sr-only"> from {quote.contractorName}</span>
+          </Link>
+          <BookVisit quote={quote} />
+          <Decline quote={quote} />
+        </div>
+      </details>
     </>
   );
 }

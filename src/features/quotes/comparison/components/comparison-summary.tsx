@@ -1,10 +1,10 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { Money } from '#ui/money.tsx';
 import { BusinessTerm } from './business-terms.tsx';
-import { type Compared, type Comparison, useComparedColumns } from './compared.ts';
+import { type Compared, type Comparison, hasBeforeTax, useComparedColumns } from './compared.ts';
 import { AllowanceNote, ComparisonCell } from './comparison-cell.tsx';
 import styles from './comparison-summary.module.css';
-import { Discount, discountsOf, terms } from './quote-terms.tsx';
+import { BeforeTax, Discount, discountsOf, terms } from './quote-terms.tsx';
 
 /** From so many columns on a phone scrolls the table sideways. */
 const MAX_FITTING_COLUMNS = 3;
@@ -15,7 +15,6 @@ export const cardId = (quoteId: string) => `quote-${quoteId}`;
 type Row = readonly [name: string, render: (compared: Compared) => ReactNode];
 
 const rows: readonly Row[] = [
-  ['Total', ({ column }) => <Money cents={column.totalAmount} />],
   // The words of the table of everything; until when a quote is good stands in its card.
   ...terms.filter(([name]) => name !== 'Good through'),
   [
@@ -55,7 +54,7 @@ export const ComparedRow = ({ name, className, compared, render }: ComparedRowPr
 /** For the stylesheet: what a row is about stands above what each quote says of it. */
 const columnCount = ({ length }: readonly unknown[]) => ({ '--columns': length }) as CSSProperties;
 
-/** On a phone, what decides between quotes side by side, above their cards. One quote has nothing beside it. */
+/** On a phone, what decides between quotes side by side, before everything else. One quote has nothing beside it. */
 export function ComparisonSummary({ comparison }: { comparison: Comparison }) {
   const compared = useComparedColumns(comparison);
   if (compared.length < 2) return null;
@@ -77,6 +76,10 @@ export function ComparisonSummary({ comparison }: { comparison: Comparison }) {
           </tr>
         </thead>
         <tbody>
+          {row('Total', ({ column }) => (
+            <Money cents={column.totalAmount} />
+          ))}
+          {hasBeforeTax(comparison) && row('Before tax', BeforeTax)}
           {rows.map(([name, render]) => row(name, render))}
           {discounts &&
             row('Discount', ({ index }) => <Discount of={discounts} index={index} isShort />)}
@@ -105,7 +108,7 @@ function SmallTable({ label, count, children }: SmallTableProps) {
 
 /**
  * On a phone, what each quote takes for each piece of work, in the words of the table of everything; the cards, which
- * come first, have it in full.
+ * follow, have it in full.
  */
 export function ComparisonScope({ comparison }: { comparison: Comparison }) {
   const compared = useComparedColumns(comparison);

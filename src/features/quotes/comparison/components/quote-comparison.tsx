@@ -14,6 +14,7 @@ import { Changed } from './changed.tsx';
 import {
   type Compared,
   type Comparison,
+  hasBeforeTax,
   hasMissing,
   haveOneStatus,
   hiredAlone,
@@ -26,7 +27,15 @@ import { ComparedRow, ComparisonScope, ComparisonSummary } from './comparison-su
 import { Contact } from './contact.tsx';
 import { Accept, Decline } from './decide.tsx';
 import styles from './quote-comparison.module.css';
-import { ComparedStatus, Discount, discountsOf, Packages, Total, terms } from './quote-terms.tsx';
+import {
+  BeforeTax,
+  ComparedStatus,
+  Discount,
+  discountsOf,
+  Packages,
+  Total,
+  terms,
+} from './quote-terms.tsx';
 
 type Props = {
   projectId: string;
@@ -53,35 +62,29 @@ export function QuoteComparison({ projectId, pathOf }: Props) {
     );
   if (data.quotes.length === 0)
     return <EmptyState drawing="list">No quotes for this project yet.</EmptyState>;
-  const budget = formatBudget(data);
-  return (
-    <>
-      {!hiredAlone(data) && (
-        <>
-          {budget && (
-            <p>
-              Your budget: <strong>{budget}</strong>
-            </p>
-          )}
-          <LocalCosts category={data.category} zipCode={data.zipCode} />
-          <BeforeChoosing comparison={data} />
-        </>
-      )}
-      <Columns comparison={data} pathOf={pathOf} />
-    </>
-  );
+  return <Columns comparison={data} pathOf={pathOf} />;
 }
 
-/** What a homeowner has to know before the prices are compared, and before one is accepted. */
+/** What a homeowner has to know before the prices are compared, and before one is accepted; nothing once a pro is hired. */
 function BeforeChoosing({ comparison }: Pick<ColumnsProps, 'comparison'>) {
+  if (hiredAlone(comparison)) return null;
+  const { category, zipCode } = comparison;
+  const budget = formatBudget(comparison);
   const taxed = listingTax(comparison);
   const open = comparison.quotes.filter(({ moves }) => moves.includes('accept')).length;
   return (
     <>
+      {budget && (
+        <p>
+          Your budget: <strong>{budget}</strong>
+        </p>
+      )}
+      <LocalCosts category={category} zipCode={zipCode} />
       {taxed.length > 0 && (
         <p>
           Only {new Intl.ListFormat('en-US').format(taxed)} {taxed.length === 1 ? 'lists' : 'list'}{' '}
-          tax. Ask the {open - taxed.length === 1 ? 'other' : 'others'} before you compare totals.
+          tax. Compare the prices before tax, and ask{' '}
+          {open - taxed.length === 1 ? 'the other pro' : 'the others'} whether tax is in theirs.
         </p>
       )}
       {open > 1 && (
@@ -120,14 +123,18 @@ function Columns({ comparison, pathOf }: ColumnsProps) {
 
 export type ColumnsProps = Pick<Props, 'pathOf'> & { comparison: Comparison };
 
-/** A table where there is room; on a phone a small one, a card for each quote to answer it, then the work in detail. */
-function ShownColumns(props: ColumnsProps) {
+/**
+ * A table where there is room; on a phone the prices, the work in detail, and only then a card for each quote to answer
+ * it: nobody accepts before they have seen what is left out.
+ */
+function ShownColumns({ comparison, pathOf }: ColumnsProps) {
   return (
     <>
-      <ComparisonTable {...props} />
-      <ComparisonSummary comparison={props.comparison} />
-      <ComparisonCards {...props} />
-      <ComparisonScope comparison={props.comparison} />
+      <ComparisonSummary comparison={comparison} />
+      <BeforeChoosing comparison={comparison} />
+      <ComparisonTable {...{ comparison, pathOf }} />
+      <ComparisonScope comparison={comparison} />
+      <ComparisonCards {...{ comparison, pathOf }} />
     </>
   );
 }
@@ -177,6 +184,7 @@ function ComparisonTable({ comparison, pathOf }: ColumnsProps) {
               <Changed quote={each.quote} />
             </>
           ))}
+          {hasBeforeTax(comparison) && row('Before tax', BeforeTax)}
           {terms.map(([name, render]) => row(name, render))}
           {businessTerms.map(([name, render]) =>
             row(name, ({ quote }) => <BusinessTerm quote={quote} render={render} />),

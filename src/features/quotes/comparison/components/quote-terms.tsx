@@ -8,7 +8,7 @@ import { Money } from '#ui/money.tsx';
 import { StatusLabel } from '#ui/status-label.tsx';
 import { GoodThrough } from '../../components/good-through.tsx';
 import { QuoteStatusLabel } from '../../components/quote-status.tsx';
-import { type Compared, type Comparison, leftOutOf } from './compared.ts';
+import { beforeTax, type Compared, type Comparison, leftOutOf } from './compared.ts';
 import styles from './quote-comparison.module.css';
 
 type Term = readonly [name: string, render: (compared: Compared) => ReactNode];
@@ -66,6 +66,14 @@ export function TotalNotes({ quote, column, comparison }: TotalProps) {
     </>
   );
 }
+
+/** What can be compared where one total has tax in it and another may not. */
+export const BeforeTax = (compared: Compared) => (
+  <>
+    <Money cents={beforeTax(compared)} />
+    {compared.tax === undefined && <span className={styles.under}>If no tax is in it</span>}
+  </>
+);
 
 /** What a quote says of tax. A total without a line for it may have it in its prices: only its pro knows. */
 function Tax({ quote, column, tax }: Compared) {
