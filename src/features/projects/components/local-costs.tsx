@@ -81,8 +81,7 @@ function AcceptedNearby({ category, zipCode, children }: Props & { children: Rea
   if (!range) return children;
   return (
     <p className={styles.costs}>
-      For {category}, quotes from {range.pros === 1 ? 'one pro' : 'pros'} near you were usually
-      accepted at{' '}
+      For {category}, quotes from {range.pros} pros near you were usually accepted at{' '}
       <strong>
         {formatCents(range.low)} to {formatCents(range.high)}
       </strong>

@@ -18,10 +18,13 @@ export function pricesSince(now: Date) {
 
 type AcceptedPrice = { low: number; high: number; quotes: number };
 
-/** From the lowest to the highest of what several businesses are usually hired at; undefined where none tells. */
+/** What fewer businesses are hired at is their own prices, and would read as what the work costs around here. */
+export const MIN_PROS_OF_RANGE = 3;
+
+/** From the lowest to the highest of what several businesses are usually hired at; undefined where too few tell. */
 export function acceptedRange(prices: readonly (AcceptedPrice | null)[]) {
   const told = prices.filter((price) => price !== null);
-  if (told.length === 0) return;
+  if (told.length < MIN_PROS_OF_RANGE) return;
   return {
     low: Math.min(...told.map(({ low }) => low)),
     high: Math.max(...told.map(({ high }) => high)),

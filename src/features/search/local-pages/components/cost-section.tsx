@@ -80,9 +80,8 @@ export const NoCosts = ({ category, zipCode = '', hasCosts, accepted }: NoCostsP
       <p>
         {accepted ? (
           <>
-            Public records don’t have prices for this. Quotes from{' '}
-            {accepted.pros === 1 ? 'one pro' : `${accepted.pros} pros`} on this page were usually
-            accepted at{' '}
+            Public records don’t have prices for this. Quotes from {accepted.pros} pros on this page
+            were usually accepted at{' '}
             <strong>
               {formatCents(accepted.low)} to {formatCents(accepted.high)}
             </strong>
