@@ -41,6 +41,9 @@ export const AnswerQuote = (props: AcceptProps) => {
     >
       <AcceptButton {...props} look={{ color: 'accent' }} />
       <DeclineButton quote={props.quote} onAnswered={props.onAnswered} />
+      {moves.includes('accept') && (
+        <p className={styles.beside}>You sign next. Nothing is agreed before that.</p>
+      )}
     </div>
   );
 };
