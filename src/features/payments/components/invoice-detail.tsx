@@ -233,7 +233,21 @@ function HomeownerMoves({ invoice }: { invoice: Invoice }) {
           Pay part
         </Button>
       </div>
+      <HowToPay invoice={invoice} />
     </>
+  );
+}
+
+/** What comes after the button: the page that takes the money is not ours. */
+function HowToPay({ invoice: { contractorName } }: { invoice: Invoice }) {
+  const provider = useQuery(orpc.billing.summary.queryOptions()).data?.provider;
+  if (!provider) return null;
+  return (
+    <p className="help">
+      {provider === 'sandbox'
+        ? 'The next page gives you a test card and asks you to confirm. There’s no fee, and no real money moves.'
+        : `The next page is Stripe’s: it asks for your card and shows the amount again before you pay. There’s no fee for you. The money goes to ${contractorName}; we don’t hold it.`}
+    </p>
   );
 }
 
