@@ -27,8 +27,10 @@ export const payText = ({ kind, dueAmount, dueDate, overdue }: Payable) =>
 
 type Listed = Payable & { moves: readonly string[] };
 
-const isPayable = ({ moves }: Listed) => moves.includes('pay');
+/** The invoices that can be paid. */
+export const payableOf = <Invoice extends Listed>(invoices: readonly Invoice[] = []) =>
+  invoices.filter(({ moves }) => moves.includes('pay'));
 
 /** Of the invoices that can be paid, the one to pay before the others. */
-export const payFirst = <Invoice extends Listed>(invoices: readonly Invoice[] = []) =>
-  dueFirst(invoices.filter(isPayable));
+export const payFirst = <Invoice extends Listed>(invoices?: readonly Invoice[]) =>
+  dueFirst(payableOf(invoices));

@@ -16,7 +16,7 @@ import { HomeownerMoves } from '../components/homeowner-moves.tsx';
 import { InterestedContractors } from '../components/interested-contractors.tsx';
 import { Room } from '../components/lazy-room.tsx';
 import { Owed } from '../components/owed.tsx';
-import { payFirst, payText } from '../components/pay-text.ts';
+import { payableOf, payFirst, payText } from '../components/pay-text.ts';
 import { draftAbout, type Project } from '../components/project.ts';
 import { ProjectPage, Section } from '../components/project-page.tsx';
 import { HomeownerTimeline } from '../components/project-timeline.tsx';
@@ -332,6 +332,7 @@ function NextAction({ project, onReview, isReviewing }: NextActionProps) {
     );
   if (!contractorId) return null;
   const payable = payFirst(invoices.data?.items);
+  const payableCount = payableOf(invoices.data?.items).length;
   const message = (
     <Link
       className="button"
@@ -342,31 +343,39 @@ function NextAction({ project, onReview, isReviewing }: NextActionProps) {
     </Link>
   );
   return (
-    <div className={styles.next}>
-      {payable ? (
-        <Link className="button button-accent" to={`/homeowner/billing?invoiceId=${payable.id}`}>
-          {payText(payable)}
-        </Link>
-      ) : (
-        mayPlan &&
-        startDate === null && (
-          <Link className="button button-primary" to="#agreed">
-            Agree on dates
+    <>
+      <div className={styles.next}>
+        {payable ? (
+          <Link className="button button-accent" to={`/homeowner/billing?invoiceId=${payable.id}`}>
+            {payText(payable)}
           </Link>
-        )
+        ) : (
+          mayPlan &&
+          startDate === null && (
+            <Link className="button button-primary" to="#agreed">
+              Agree on dates
+            </Link>
+          )
+        )}
+        {/* While the work goes on, a review is possible, but what one does next is talk. */}
+        {!mayReview || status !== 'completed'
+          ? message
+          : !isReviewing && (
+              <button
+                type="button"
+                className={payable ? 'button' : 'button button-primary'}
+                onClick={onReview}
+              >
+                Write a review
+              </button>
+            )}
+      </div>
+      {payableCount > 1 && (
+        <p className={styles.several}>
+          The first of {payableCount} unpaid invoices.{' '}
+          <Link to="/homeowner/billing?status=due">See all you owe</Link>
+        </p>
       )}
-      {/* While the work goes on, a review is possible, but what one does next is talk. */}
-      {!mayReview || status !== 'completed'
-        ? message
-        : !isReviewing && (
-            <button
-              type="button"
-              className={payable ? 'button' : 'button button-primary'}
-              onClick={onReview}
-            >
-              Write a review
-            </button>
-          )}
-    </div>
+    </>
   );
 }
