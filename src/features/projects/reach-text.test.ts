@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWaitingForPros, reachText } from './components/reach-text.ts';
+import { isNobodyAsked, isWaitingForPros, reachText } from './components/reach-text.ts';
 
 const reach = {
   notifiedCount: 4,
@@ -37,4 +37,18 @@ test('a project waits for pros until a quote is there or a pro was chosen', () =
   expect(isWaitingForPros({ ...open, quoteCount: 1 })).toBe(false);
   expect(isWaitingForPros({ ...open, contractorId: 'c' })).toBe(false);
   expect(isWaitingForPros({ ...open, status: 'cancelled' })).toBe(false);
+});
+
+test.each([
+  ['nobody was asked by name', {}, true],
+  ['a pro was asked by name', { invitedContractors: ['a'] }, false],
+  ['a pro is interested', { interestedCount: 1 }, false],
+  ['a quote came', { quoteCount: 1 }, false],
+])('inviting a pro is what comes next or not where %s', (_, change, expected) => {
+  const project = {
+    status: 'quotes_pending' as const,
+    ...{ leadId: 'lead', contractorId: null, quoteCount: 0 },
+    ...{ interestedCount: 0, invitedContractors: [] },
+  };
+  expect(isNobodyAsked({ ...project, ...change })).toBe(expected);
 });

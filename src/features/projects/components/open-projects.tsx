@@ -6,7 +6,7 @@ import panel from '#ui/panel.module.css';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import styles from './open-projects.module.css';
 import type { ProjectSummary } from './project.ts';
-import { isWaitingForPros, reachText } from './reach-text.ts';
+import { isNobodyAsked, isWaitingForPros, reachText } from './reach-text.ts';
 
 /** The newest projects are enough: the list has the others. */
 const MAX_SHOWN = 2;
@@ -50,6 +50,11 @@ function OpenProject({ project }: { project: ProjectSummary }) {
         </span>
         {reach && reachText({ ...reach, interestedCount })}
       </Facts>
+      {isNobodyAsked(project) && (
+        <Link className="touch-target" to={`/homeowner/projects/${id}#reach`}>
+          Invite a pro<span className="sr-only"> to {title}</span>
+        </Link>
+      )}
     </li>
   );
 }

@@ -18,6 +18,15 @@ export const isWaitingForPros = ({
   contractorId === null &&
   quoteCount === 0;
 
+/** Whether the homeowner waits without having asked a pro by name, which is what they can do about it. */
+export const isNobodyAsked = ({
+  interestedCount,
+  invitedContractors,
+  ...project
+}: Parameters<typeof isWaitingForPros>[0] &
+  Pick<ProjectSummary, 'interestedCount' | 'invitedContractors'>) =>
+  isWaitingForPros(project) && interestedCount === 0 && invitedContractors.length === 0;
+
 /** `4 pros notified, 2 invited, 1 has looked`. */
 export function reachText({
   notifiedCount,

@@ -6,6 +6,7 @@ import { unpaidInputs } from '../components/debts.ts';
 import { type ProjectSummary, projectPageOptions } from '../components/project.ts';
 import { ProjectIndex } from '../components/project-index.tsx';
 import { sectionOf } from '../components/project-sections.ts';
+import { isNobodyAsked } from '../components/reach-text.ts';
 import { debtLabel, useDebts } from '../components/use-debts.tsx';
 import { PostProjectLink, useWaitingDraft } from '../components/waiting-draft.tsx';
 
@@ -46,6 +47,12 @@ export default function HomeownerProjects() {
               to={`/homeowner/billing?invoiceId=${debt.payFirst}`}
             >
               Pay<span className="sr-only"> for {project.title}</span>
+            </Link>
+          );
+        if (isNobodyAsked(project))
+          return (
+            <Link className="touch-target" to={`/homeowner/projects/${project.id}#reach`}>
+              Invite a pro<span className="sr-only"> to {project.title}</span>
             </Link>
           );
         // Where the row leads; its link says the rest to screen readers.
