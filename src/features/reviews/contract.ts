@@ -73,7 +73,7 @@ export const reviewsContract = {
       method: 'GET',
       path: '/reviews/to-write',
       tags,
-      summary: 'List projects I can review, newest first, 50 at most',
+      summary: 'List projects I can review, finished ones first, then newest first, 50 at most',
     })
     .meta({ who: ['homeowner'] })
     .output(
@@ -84,7 +84,8 @@ export const reviewsContract = {
             title: z.string(),
             contractorId: id,
             contractorName: z.string(),
-            since: instant,
+            finished: z.boolean().describe('Whether the work is finished'),
+            since: instant.describe('When it was finished; before that, when the pro was hired'),
           }),
         ),
       }),

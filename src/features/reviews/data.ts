@@ -1,4 +1,15 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  sql,
+} from 'drizzle-orm';
 import {
   anonymousViewer,
   type Viewer,
@@ -119,7 +130,7 @@ export const listReviewsOf = (
     .orderBy(desc(reviews.id))
     .limit(limit + 1);
 
-/** Work of a homeowner that has begun and that they have not reviewed, newest first. */
+/** Work of a homeowner that has begun and that they have not reviewed, finished work first, then newest first. */
 export async function listReviewable(db: Db, homeownerId: string, now: Date) {
   const rows = await db
     .select({
@@ -139,7 +150,7 @@ export async function listReviewable(db: Db, homeownerId: string, now: Date) {
     .leftJoin(quotes, eq(quotes.id, projects.acceptedQuoteId))
     .leftJoin(reviews, eq(reviews.projectId, projects.id))
     .where(and(eq(projects.homeownerId, homeownerId), isNull(reviews.id)))
-    .orderBy(desc(projects.id))
+    .orderBy(desc(isNotNull(projects.completedAt)), desc(projects.id))
     .limit(MAX_REVIEWABLE * 2);
   return rows.filter((row) => hasWorkBegun(row, now)).slice(0, MAX_REVIEWABLE);
 }

@@ -65,6 +65,7 @@ export const reviewsHandlers = api.router({
     return {
       items: rows.map(({ projectId, title, contractorId, contractorName, ...dates }) => ({
         ...{ projectId, title, contractorId, contractorName },
+        finished: dates.completedAt !== null,
         since: dates.completedAt ?? dates.acceptedAt ?? dates.lastUpdate,
       })),
     };

@@ -53,6 +53,20 @@ function recount(ratings: readonly number[]) {
 
 const services = ['Roof Repair', 'Gutter Cleaning'];
 
+test('finished work is offered for review before newer work that goes on', async () => {
+  const { contractorId } = await contractor(world, { services });
+  const owner = await homeowner(world);
+  const begun = { ...{ homeownerId: owner.uid, contractorId }, category: 'Roof Repair' } as const;
+  const finished = sampleProject({ ...begun, status: 'completed', completedAt: new Date() });
+  const goingOn = sampleProject({ ...begun, status: 'in_progress' });
+  await world.db.insert(projects).values([finished, goingOn]);
+  const { items } = await (await world.as(owner)).reviews.toWrite();
+  expect(items.map((item) => [item.projectId, item.finished])).toEqual([
+    [finished.id, true],
+    [goingOn.id, false],
+  ]);
+});
+
 describe('create', () => {
   test('publishes the review and its rating at once, with the last name abbreviated', async () => {
     const { contractorId, ...pro } = await contractor(world, { services });

@@ -67,7 +67,7 @@ function ToWrite({ onDone }: { onDone: (contractorName: string) => void }) {
       )}
       {items && items.length > 0 && (
         <ul className={styles.list}>
-          {items.map(({ projectId, title, contractorName, since }) => (
+          {items.map(({ projectId, title, contractorName, finished, since }) => (
             <li key={projectId} className={styles.row}>
               {open === projectId ? (
                 <ReviewForm
@@ -83,12 +83,15 @@ function ToWrite({ onDone }: { onDone: (contractorName: string) => void }) {
                   <div>
                     <strong>{contractorName}</strong>
                     <p className={styles.soft}>
-                      “{title}”, <RelativeTime at={since} />
+                      “{title}”, {finished ? 'finished' : 'hired'} <RelativeTime at={since} />
                     </p>
                   </div>
                   <button
                     type="button"
-                    className="button button-primary"
+                    // While the work goes on, a review is possible, but nobody waits for it.
+                    className={
+                      finished ? 'button button-primary' : `button button-quiet ${styles.quiet}`
+                    }
                     onClick={() => setOpen(projectId)}
                   >
                     Write a review
