@@ -3,7 +3,9 @@ import {
   type InvoiceItem,
   invoiceKindNames,
   invoiceLabel,
+  ofBusiness,
   openAmountOf,
+  reminderWords,
   statusFromFigures,
 } from '#features/payments/invoices/rules.ts';
 import type { invoices } from '#features/payments/invoices/tables.ts';
@@ -14,10 +16,12 @@ import type { sandboxCheckouts } from '#features/payments/sandbox/tables.ts';
 import type { payments } from '#features/payments/tables.ts';
 import { depositOf } from '#features/quotes/items/rules.ts';
 import type { quotes } from '#features/quotes/tables.ts';
-import { latest, secondsAfter } from './demo-activity.ts';
+import { formatDate } from '#lib/dates.ts';
+import { formatCents } from '#lib/money.ts';
+import { type DemoActivity, latest, secondsAfter } from './demo-activity.ts';
 import type { DemoInvoice, DemoPayment } from './demo-project.ts';
 import { dateIn } from './relative-time.ts';
-import type { SeedContext } from './seed-context.ts';
+import { asContractor, asHomeowner, asJob, type SeedContext } from './seed-context.ts';
 
 type Quote = typeof quotes.$inferInsert & { id: string; homeownerId: string; totalAmount: number };
 type Invoice = typeof invoices.$inferInsert & { id: string };
@@ -27,7 +31,7 @@ type PaymentRow = typeof payments.$inferInsert & { id: string };
 const TERMS_DAYS = 7;
 const MINUTES_TO_PAY = 4 * 60;
 
-/** The invoices of accepted quotes, what was paid of them, and how the ledger has both. */
+/** The invoices of accepted quotes, what was paid of them, how the ledger has both, and who was told of it. */
 export function composeInvoices(
   context: SeedContext,
   billed: readonly { quote: Quote; demoInvoices: readonly DemoInvoice[] }[],
@@ -56,6 +60,7 @@ export function composeInvoices(
     payments: composed.flatMap((one) => one.payments),
     sandboxCheckouts: composed.flatMap((one) => one.checkouts),
     booked: composed.flatMap((one) => one.booked),
+    demoActivities: composed.flatMap((one) => one.demoActivities),
   };
 }
 
@@ -115,6 +120,7 @@ function composeInvoice(
   const subject = { invoiceId: id, ...parties };
   return {
     invoice,
+    demoActivities: activitiesOf(context, { quote, invoice, number, reminders, paid }),
     payments: paid.map(({ row }) => row),
     checkouts: paid.flatMap(({ checkout }) => checkout ?? []),
     booked: [
@@ -128,6 +134,87 @@ function composeInvoice(
       ),
     ],
   };
+}
+
+type Told = {
+  quote: Quote;
+  invoice: Invoice;
+  number: number;
+  reminders: readonly Date[];
+  paid: readonly { row: PaymentRow }[];
+};
+
+/** What both sides are notified of as the product does it. */
+function activitiesOf({ cast }: SeedContext, told: Told): DemoActivity[] {
+  const { quote, invoice, number, reminders, paid } = told;
+  const { contractorId, homeownerId } = invoice;
+  const shop = Object.values(cast.shopOf).find(({ id }) => id === contractorId);
+  const owner = Object.values(cast.homeownerOf).find(({ id }) => id === homeownerId);
+  if (!shop || !owner) return [];
+  const label = invoiceLabel(number);
+  const { projectTitle, contractorName, customerName } = quote;
+  const ofInvoice = { type: 'project_update', data: { invoiceId: invoice.id } } as const;
+  const toOwner = {
+    ...ofInvoice,
+    ...({ userId: owner.id, role: 'homeowner' } as const),
+    actionUrl: `/homeowner/billing?invoiceId=${invoice.id}`,
+  } as const;
+  const toShop = {
+    ...ofInvoice,
+    ...({ userId: shop.userId, role: 'contractor' } as const),
+    actionUrl: `/contractor/billing?invoiceId=${invoice.id}`,
+  } as const;
+  const audience = [shop.id, owner.id];
+  return [
+    {
+      ...{ type: 'invoice.issued', subjectId: invoice.id, audience },
+      at: invoice.issuedAt ?? invoice.createdAt ?? new Date(0),
+      // The product sends the one for the deposit by itself.
+      actor: invoice.kind === 'deposit' ? asJob : asContractor(shop),
+      notifications: [
+        {
+          ...toOwner,
+          priority: 'high',
+          title: `${contractorName} sent you an invoice for ${formatCents(invoice.totalAmount)}`,
+          message: `${label}, “${projectTitle}”. Due ${invoice.dueDate ? formatDate(invoice.dueDate) : 'now'}.`,
+        },
+      ],
+    },
+    ...reminders.map(
+      (at): DemoActivity => ({
+        ...{ type: 'invoice.overdue', subjectId: invoice.id, audience, at, actor: asJob },
+        notifications: [
+          {
+            ...toOwner,
+            priority: 'high',
+            ...reminderWords({ contractorName, projectTitle }, label),
+          },
+        ],
+      }),
+    ),
+    ...paid.map(({ row }): DemoActivity => {
+      const amount = formatCents(row.amount);
+      const about = `“${projectTitle}”`;
+      return {
+        ...{ type: 'payment.succeeded', subjectId: row.id, audience },
+        at: row.succeededAt ?? row.createdAt ?? new Date(0),
+        actor: row.method === 'online' ? asJob : asHomeowner(owner),
+        data: { invoiceId: invoice.id, amount: row.amount },
+        notifications: [
+          {
+            ...toOwner,
+            title: `Your payment of ${amount} went through`,
+            message: `${ofBusiness({ contractorName }, label)}, ${about}. The receipt is with the invoice.`,
+          },
+          {
+            ...toShop,
+            title: `${customerName} paid ${amount}`,
+            message: `${label}, ${about}`,
+          },
+        ],
+      };
+    }),
+  ];
 }
 
 type Open = { status: 'due'; totalAmount: number; paidAmount: number };

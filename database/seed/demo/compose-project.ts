@@ -9,7 +9,7 @@ import {
   secondsAfter,
 } from './demo-activity.ts';
 import type { DemoProject } from './demo-project.ts';
-import { dateIn } from './relative-time.ts';
+import { dateIn, daysAgoAt } from './relative-time.ts';
 import { asContractor, asHomeowner, type SeedContext } from './seed-context.ts';
 
 type ProjectLinks = {
@@ -29,6 +29,7 @@ export function composeProject(
   const shop = accepted && cast.shopOf[accepted.by];
   const postedAt = demoProject.posted(now);
   const changedAt = demoProject.lastUpdate?.(now);
+  const statusAt = changedAt && statusSetAt(demoProject, changedAt, now);
   const completedAt = demoProject.completed?.(now);
   const project = sampleProject({
     id,
@@ -76,10 +77,10 @@ export function composeProject(
     role: 'homeowner',
     actionUrl: `/homeowner/projects/${id}`,
   } as const;
-  if (demoProject.status && changedAt)
+  if (demoProject.status && statusAt)
     demoActivities.push({
       ...about,
-      at: changedAt,
+      at: statusAt,
       type: 'project.updated',
       actor: shop ? asContractor(shop) : asHomeowner(owner),
       data: { status: demoProject.status },
@@ -87,7 +88,7 @@ export function composeProject(
         ...recipient,
         ...what,
         data: { projectId: id },
-        seen: changedAt,
+        seen: statusAt,
       })),
     });
   if (shop && completedAt) {
@@ -119,6 +120,10 @@ export function composeProject(
   }
   return { project, demoActivities, systemMessages };
 }
+
+/** Work that goes on was started on the morning of its first day, however much has changed since; the rest when it says. */
+const statusSetAt = ({ status, startsIn = 0 }: DemoProject, changedAt: Date, now: Date) =>
+  status !== 'on_hold' && startsIn < 0 ? daysAgoAt(-startsIn, '08:05')(now) : changedAt;
 
 /** The product notifies the homeowner of two of the statuses that a contractor sets. */
 function statusNotifications(

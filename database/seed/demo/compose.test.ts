@@ -47,6 +47,22 @@ test('all phone numbers are 555-01xx, all addresses and sites are at example.com
   expect(sites.filter((site) => !site.endsWith('.example.com'))).toEqual([]);
 });
 
+test('homeowners were told of each invoice when it came, and of the work on its first day', () => {
+  const told = new Set(
+    world.notifications.map(({ row }) => `${row.actionUrl} ${row.createdAt?.toISOString()}`),
+  );
+  for (const { id, issuedAt } of world.money.invoices)
+    expect(told).toContain(`/homeowner/billing?invoiceId=${id} ${issuedAt?.toISOString()}`);
+  const underWay = world.projects.filter(({ status }) => status === 'in_progress');
+  expect(underWay.length).toBeGreaterThan(0);
+  for (const { id, startDate } of underWay) {
+    const begun = world.notifications.find(
+      ({ row }) => row.actionUrl?.endsWith(id) && row.title.endsWith('started the work'),
+    );
+    expect(begun?.row.createdAt?.toISOString().slice(0, 10)).toBe(startDate);
+  }
+});
+
 test('no two users share a phone number or an email address', () => {
   for (const column of ['phone', 'email'] as const) {
     const values = world.users.map((user) => user[column]);

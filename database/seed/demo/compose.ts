@@ -61,10 +61,6 @@ export function composeDemo({ now, brand }: { now: Date; brand: string }) {
     systemMessages: works.flatMap(({ systemMessages }) => systemMessages),
     brand,
   });
-  const demoActivities = [...allWork, ...conversations]
-    .flatMap((it) => it.demoActivities)
-    .toSorted((a, b) => +a.at - +b.at);
-
   const quotes = works.flatMap((work) => work.quotes);
   // These come last, so that the ids of everything above stay the same.
   const customerRecords = composeCustomers(context, { quotes, leads });
@@ -77,6 +73,9 @@ export function composeDemo({ now, brand }: { now: Date; brand: string }) {
     works.flatMap(({ billed }) => billed),
   );
   const priceBook = composePriceBook(context, quotes);
+  const demoActivities = [...allWork, ...conversations, money]
+    .flatMap((it) => it.demoActivities)
+    .toSorted((a, b) => +a.at - +b.at);
 
   return {
     users: context.cast.users.map((user) => ({

@@ -83,7 +83,7 @@ export type DemoProject = {
   /** Days from now. */
   startsIn?: number;
   dueIn?: number;
-  /** When the status was set. */
+  /** When it last changed; work that was put on hold, or has no first day, got its status then. */
   lastUpdate?: RelativeTime;
   completed?: RelativeTime;
   invoices?: DemoInvoice[];
