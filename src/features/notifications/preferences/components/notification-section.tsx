@@ -1,4 +1,6 @@
 import { Checkbox, Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { orpc } from '#browser/api.ts';
 import { useSession } from '#browser/session.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
@@ -13,7 +15,7 @@ const labels: Record<Topic, string> = {
   leads: 'New leads',
   quotes: 'Quotes',
   messages: 'Messages',
-  projectUpdates: 'Project updates',
+  projectUpdates: 'Projects and invoices',
   matches: 'Interested pros',
   reminders: 'Calendar reminders',
   reviews: 'Review requests',
@@ -33,6 +35,9 @@ const channelOptions = [
 /** Topics, channels and quiet times of the user's notifications. Each change is saved at once. */
 export function NotificationSection() {
   const { activeRole } = useSession();
+  const devices = useQuery(orpc.notifications.subscriptions.queryOptions());
+  // Without one, what is switched on reaches nobody.
+  const hasDevice = devices.data?.items.length !== 0;
   const { stored, preferences, change, isSaved, errorMessage } = usePreferences();
   return (
     <Section
@@ -50,7 +55,11 @@ export function NotificationSection() {
         <>
           <Switch
             label="Push notifications"
-            description="On the devices below, even when this site is closed."
+            description={
+              hasDevice
+                ? 'On the devices below, even when this site is closed.'
+                : 'None of your devices gets them yet. Turn them on for each device.'
+            }
             checked={preferences.push}
             onChange={(event) => change({ push: event.currentTarget.checked })}
           />

@@ -104,7 +104,6 @@ export function PushDevices() {
           ))}
         </ul>
       )}
-      {list.isSuccess && items.length === 0 && <p className={styles.soft}>No devices yet.</p>}
       {list.isSuccess && state === 'blocked' && (
         <p className={styles.soft}>
           This browser blocks notifications from this site. Allow them in the browser’s settings,
