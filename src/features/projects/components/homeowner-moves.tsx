@@ -69,15 +69,17 @@ export function HomeownerMoves({ project, lastVisit, onReview }: Props) {
         <StatusActions project={project} actions={{ [each]: statusActions[each] }} />
       </Deed>
     );
+  // Once the work is over, the disputes follow right below on a phone.
+  const jump = isUnderWay(project) ? undefined : styles.wideOnly;
   if (!acceptedQuoteId) return <ul className={styles.deeds}>{offeredStatuses.map(deedOf)}</ul>;
   return (
     <ul className={styles.deeds}>
-      <li>
+      <li className={jump}>
         <ProblemLink projectId={id} isReported />
       </li>
       {/* The room of the job asks for the confirmation, beside the other answer to it. */}
       {status !== 'completed' && !ahead && deedOf('completed')}
-      <li>
+      <li className={jump}>
         <ProblemLink projectId={id} isReported={false} />
       </li>
       {isUnderWay(project) && (
