@@ -37,8 +37,8 @@ export const publicPages: readonly PublicPage[] = [
   {
     path: '/for-contractors',
     query: [],
-    // What the plans cost.
-    invalidatedBy: ['paymentSettings'],
+    // What the plans cost, and where pros are.
+    invalidatedBy: ['category', 'claim', 'contractor', 'paymentSettings', 'register'],
     inSitemap: true,
   },
   {

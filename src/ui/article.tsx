@@ -1,15 +1,22 @@
 import type { ReactNode } from 'react';
 import styles from './article.module.css';
 
-type ArticleHeadProps = { title: string; children: ReactNode; action?: ReactNode };
+type ArticleHeadProps = {
+  title: string;
+  children: ReactNode;
+  action?: ReactNode;
+  /** Beside the title on wide screens, below it on narrow ones. */
+  aside?: ReactNode;
+};
 
 /** The top of an article: its title, one sentence on why it matters, and what those can do who know already. */
-export function ArticleHead({ title, children, action }: ArticleHeadProps) {
+export function ArticleHead({ title, children, action, aside }: ArticleHeadProps) {
   return (
-    <header className={`page ${styles.head}`}>
+    <header className={`page ${styles.head}`} data-wide={aside ? '' : undefined}>
       <h1>{title}</h1>
       <p className="lead">{children}</p>
       {action && <p>{action}</p>}
+      {aside && <div className={styles.aside}>{aside}</div>}
     </header>
   );
 }

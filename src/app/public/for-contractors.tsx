@@ -4,8 +4,12 @@ import { planNames, toolsOf } from '#features/plans/rules.ts';
 import { formatCents } from '#lib/money.ts';
 import { ArticleHead, CallToAction, Chapter } from '#ui/article.tsx';
 import { articleMeta } from './article-meta.ts';
+import { ExampleLead } from './example-lead.tsx';
+import styles from './for-contractors.module.css';
 import { faqPage, type Question, Questions } from './questions.tsx';
 import { type Step, Steps } from './steps.tsx';
+
+const CITIES_NAMED = 3;
 
 const steps: Step[] = [
   {
@@ -22,7 +26,7 @@ const steps: Step[] = [
   },
   {
     title: 'Win it, do it, get reviewed',
-    text: 'An accepted quote becomes a project. Once the work is completed, the homeowner can review you, and you can reply.',
+    text: 'An accepted quote becomes a project. Once the work has started, the homeowner can review you, and you can reply.',
   },
 ];
 
@@ -56,51 +60,74 @@ const questions: Question[] = [
 export const meta = articleMeta(
   {
     path: '/for-contractors',
-    name: 'For contractors',
+    name: 'For Contractors',
     description:
       'Jobs in your trade, near you. No fees for leads, up to four contractors per job, and nobody can pay to rank higher.',
   },
   [faqPage(questions)],
 );
 
-/** Without prices the page leaves them out instead of failing. */
+/** A failing call leaves out what it is for instead of the page. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { plans } = context.get(apiContext);
-  return await plans.prices().catch(() => ({ items: [] }));
+  const { plans, localPages } = context.get(apiContext);
+  const [{ items }, { cities }] = await Promise.all([
+    plans.prices().catch(() => ({ items: [] })),
+    localPages.list({}).catch(() => ({ cities: [] })),
+  ]);
+  return {
+    items,
+    cities: cities.slice(0, CITIES_NAMED).map(({ city, state }) => `${city}, ${state}`),
+    hasMoreCities: cities.length > CITIES_NAMED,
+  };
 }
 
+const inWords = new Intl.ListFormat('en-US');
+
 export default function ForContractors() {
-  const { items } = useLoaderData<typeof loader>();
+  const { items, cities, hasMoreCities } = useLoaderData<typeof loader>();
   const paid = items.filter(({ price }) => price > 0);
   return (
     <div data-portal="pro">
       <ArticleHead
         title="Jobs worth the drive, with no lead fees"
         action={
-          <a className="button button-primary button-large" href="/register?role=contractor">
-            Join as a pro
-          </a>
+          <>
+            <a className="button button-primary button-large" href="/register?role=contractor">
+              Join as a pro
+            </a>
+            <span className={styles.where}>
+              Free, and open in all 50 states.{' '}
+              {cities.length > 0 &&
+                `Pros so far in ${inWords.format(hasMoreCities ? [...cities, 'more cities'] : cities)}. `}
+              Wherever you are, we email you when a job near you fits.
+            </span>
+          </>
         }
+        aside={<ExampleLead />}
       >
         See what the job is and who else is in before you spend an hour on it.
       </ArticleHead>
       <Chapter id="money" title="What it costs">
+        <p>Joining, leads, quotes, and getting paid are free, for as long as you like.</p>
         <ul>
-          <li>
-            <strong>Free to join.</strong> And free for as long as you like: finding, quoting, and
-            doing jobs needs no paid plan.
-          </li>
           <li>
             <strong>No fee for a lead.</strong> Claiming a spot, sending a quote, and winning the
             job cost nothing.
           </li>
-          {paid.length > 0 && (
-            <li>
-              <strong>Plans are optional.</strong> They add tools for your office, and change
-              neither your rank nor your leads.
-            </li>
-          )}
+          <li>
+            <strong>No share of what you earn.</strong> Homeowners pay you, not us. If one pays by
+            card, the payment provider takes its own fee for it. Checks and cash cost nothing.
+          </li>
         </ul>
+        {paid.length > 0 && (
+          <>
+            <h3>Optional plans</h3>
+            <p>
+              You don’t need one to find, quote, do, or get paid for a job. They add tools for your
+              office, and change neither your rank nor your leads.
+            </p>
+          </>
+        )}
         <ul>
           {paid.map(({ plan, price }, index) => {
             // Each plan holds what the one before it does.
@@ -110,9 +137,13 @@ export default function ForContractors() {
             return (
               <li key={plan}>
                 <strong>
-                  {planNames[plan]}: {formatCents(price)} a month.
+                  The {planNames[plan]} plan, {formatCents(price)} a month.
                 </strong>{' '}
-                {[...(smaller ? [`Everything in ${planNames[smaller]}`] : []), ...own].join('. ')}.
+                {[
+                  ...(smaller ? [`Everything in the ${planNames[smaller]} plan`] : []),
+                  ...own,
+                ].join('. ')}
+                .
               </li>
             );
           })}
@@ -138,11 +169,14 @@ export default function ForContractors() {
         <Steps steps={steps} />
       </Chapter>
       <Chapter id="tools" title="What you get">
-        <p>
-          A business page that shows your work before and after. A quote editor that saves as you
-          type. Messages that go through even on a bad connection. And one list of your next steps:
-          the lead to answer, the draft to send, the job to start.
-        </p>
+        <ul>
+          <li>Your business page shows your work before and after.</li>
+          <li>The quote editor saves as you type.</li>
+          <li>Your messages go through even on a bad connection.</li>
+          <li>
+            One list tells you what’s next: the lead to answer, the draft to send, the job to start.
+          </li>
+        </ul>
       </Chapter>
       <Chapter id="questions" title="Questions">
         <Questions questions={questions} />

@@ -4,7 +4,11 @@ import type { LeadSummary } from './lead.ts';
 import styles from './lead-spots.module.css';
 
 /** How many of the four spots are filled; a lead for one contractor has no spots to share. */
-export function LeadSpots({ lead }: { lead: LeadSummary }) {
+export function LeadSpots({
+  lead,
+}: {
+  lead: Pick<LeadSummary, 'contractorId' | 'asked' | 'interestedContractors'>;
+}) {
   if (lead.contractorId) return <span className={styles.spots}>For you only</span>;
   const left = spotsLeft(lead);
   return (
