@@ -43,7 +43,7 @@ const assurances: { text: string; to?: string }[] = [
   { text: 'Free for homeowners, no account needed to start' },
   { text: 'Licenses and insurance checked by a person' },
   { text: 'Nobody can pay to rank higher' },
-  { text: 'If a job goes wrong, a person looks into it', to: '/how-disputes-work' },
+  { text: 'If a job goes wrong, a person on our team decides', to: '/how-disputes-work' },
 ];
 
 const promises = [
@@ -133,6 +133,13 @@ export default function Home() {
             choose.
           </p>
           <StartForm zipCode={zipCode} />
+          {role === null || role === 'homeowner' ? (
+            <CitiesServed cities={pages.cities} />
+          ) : (
+            <p className={styles.alternative}>
+              <a href={dashboardPaths[role]}>Go to your dashboard</a>
+            </p>
+          )}
           <ul className={styles.assurances}>
             {assurances.map(({ text, to }) => (
               <li key={text}>
@@ -141,19 +148,12 @@ export default function Home() {
               </li>
             ))}
           </ul>
-          {role === null || role === 'homeowner' ? (
-            <CitiesServed cities={pages.cities} />
-          ) : (
-            <p className={styles.alternative}>
-              <a href={dashboardPaths[role]}>Go to your dashboard</a>
-            </p>
-          )}
         </div>
         <House parts={parts} />
       </section>
       <section className={`page ${styles.process}`} aria-labelledby="way">
         <div>
-          <h2 id="way">How it works</h2>
+          <h2 id="way">How It Works</h2>
           <Steps steps={steps} />
           <p className={styles.more}>
             <a href="/how-it-works">See the full process and who sees what</a>
@@ -177,7 +177,7 @@ export default function Home() {
       {parts.length > 0 && <Trades groups={groups} parts={parts} pages={pages} />}
       <section className={`page ${styles.contractors}`} aria-labelledby="promise" data-portal="pro">
         <div className={styles.offer}>
-          <h2 id="promise">For contractors</h2>
+          <h2 id="promise">For Contractors</h2>
           {role === null ? (
             <a className="button" href="/register?role=contractor">
               Join as a pro
@@ -222,6 +222,7 @@ function CitiesServed({ cities }: { cities: LocalPages['cities'] }) {
       </ul>
       <p>
         Elsewhere, ask anyway: our team looks for a pro and tells you as soon as one is interested.
+        If nobody is, it costs you nothing.
       </p>
     </div>
   );
