@@ -6,13 +6,14 @@ import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
 import styles from './footer.module.css';
 import { type Figures, SiteFigures } from './site-figures.tsx';
 
+/** What the header names, too, has the header's name. */
 const columns = [
   {
     title: 'Homeowners',
     links: [
-      { to: '/search', label: 'Find pros' },
+      { to: '/search', label: 'Find Contractors' },
       { to: '/services', label: 'Services and cities' },
-      { to: '/how-it-works#process', label: 'The process' },
+      { to: '/how-it-works#process', label: 'How It Works' },
       { to: '/resources/cost-calculator', label: 'Cost calculator' },
       { to: '/resources/project-ideas', label: 'Project ideas' },
     ],
@@ -20,7 +21,7 @@ const columns = [
   {
     title: 'Contractors',
     links: [
-      { to: '/for-contractors#learn-more', label: 'What contractors get' },
+      { to: '/for-contractors#learn-more', label: 'For Contractors' },
       { to: '/register?role=contractor', label: 'Join as a pro' },
     ],
   },

@@ -31,14 +31,15 @@ const steps: Step[] = [
       <>
         The quote says if there’s a deposit. You pay it and each invoice here, or by check or cash.
         The money goes to the pro, and we don’t hold it, so there’s no money-back guarantee. If
-        something goes wrong, you can open a dispute, and a person on our team decides it.{' '}
+        something goes wrong, you can open a dispute, and a person on our team decides: the work has
+        to be fixed, we recommend a refund, we warn or suspend an account, or we take no action.{' '}
         <a href="/how-disputes-work">How disputes work</a>
       </>
     ),
   },
   {
     title: 'You leave a review',
-    text: 'Once the work has begun, you can review it. The pro can reply, but nobody can take down a fair review.',
+    text: 'Once the work has started, you can review it. The pro can reply, but nobody can take down a fair review.',
   },
 ];
 
@@ -82,7 +83,7 @@ const questions: Question[] = [
 export const meta = articleMeta(
   {
     path: '/how-it-works',
-    name: 'How it works',
+    name: 'How It Works',
     description:
       'Post a project once, hear from up to four pros, compare quotes line by line, and choose. Free for homeowners, no lead fees for pros.',
   },
@@ -95,7 +96,7 @@ export default function HowItWorks() {
       <ArticleHead title="From “it leaks” to “it’s done”">
         What happens, who sees what, and what each side can expect.
       </ArticleHead>
-      <Chapter id="process" title="The process">
+      <Chapter id="process" title="How It Works">
         <Steps steps={steps} />
       </Chapter>
       <Chapter id="order" title="How we rank results">

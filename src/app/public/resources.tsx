@@ -16,7 +16,7 @@ const tools = [
   },
   {
     to: '/how-it-works',
-    title: 'How it works',
+    title: 'How It Works',
     text: 'What happens from posting a project to leaving a review, and who sees what.',
   },
 ].filter(({ to }) => isPage(to));

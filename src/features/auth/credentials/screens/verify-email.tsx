@@ -77,7 +77,7 @@ export default function VerifyEmail() {
       )}
       {isOpen && <ConfirmForm refused={needsPassword ? refused : undefined} />}
       {!isOpen && (
-        <p>{home ? <a href={home}>Go to your dashboard</a> : <a href="/login">Sign in</a>}</p>
+        <p>{home ? <a href={home}>Go to your dashboard</a> : <a href="/login">Sign In</a>}</p>
       )}
     </AuthPage>
   );

@@ -169,7 +169,7 @@ export default function Register() {
       {isKnown ? (
         <Notice tone="bad" title={actionData?.message ?? 'There’s already an account'}>
           <p>
-            <a href={`/login?${new URLSearchParams(redirectParams)}`}>Sign in</a> or{' '}
+            <a href={`/login?${new URLSearchParams(redirectParams)}`}>Sign In</a> or{' '}
             <a
               href={`${SIGN_IN_LINK_PATH}?${new URLSearchParams({ email: known, ...redirectParams })}`}
             >

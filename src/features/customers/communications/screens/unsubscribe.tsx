@@ -49,7 +49,7 @@ export default function Unsubscribe() {
           Open it from the email again, or turn off offers in Settings.
         </Notice>
       )}
-      {(!hasToken || answer) && <a href="/login">Sign in</a>}
+      {(!hasToken || answer) && <a href="/login">Sign In</a>}
       {hasToken && !answer && (
         <form method="post">
           <p>Unsubscribe from these emails.</p>

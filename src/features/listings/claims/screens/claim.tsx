@@ -201,7 +201,7 @@ function TakeOverSection() {
           {role === undefined
             ? 'You need a contractor account to claim a business. It’s free. '
             : 'You need to be signed in as a contractor to claim a business. '}
-          <a href={`/login?${new URLSearchParams({ redirect: path })}`}>Sign in</a> or{' '}
+          <a href={`/login?${new URLSearchParams({ redirect: path })}`}>Sign In</a> or{' '}
           <a href="/register?role=contractor">create an account</a>.
         </p>
       )}
