@@ -13,7 +13,8 @@ export const finishNames: Record<Finish, string> = {
 };
 
 /** What the choices mean, for whoever has to pick one. */
-export const SIZE_HELP = 'Medium is an ordinary house or room. If you’re not sure, keep it.';
+export const SIZE_HELP =
+  'Medium is the usual size of this job in our records. If you’re not sure, keep it.';
 export const FINISH_HELP = 'Standard is what most homes have: good, not fancy.';
 
 /** Our own rules of thumb, because the records contain neither size nor finish. Screens say so. */
