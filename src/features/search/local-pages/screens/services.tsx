@@ -3,6 +3,7 @@ import { apiContext } from '#browser/context.ts';
 import { breadcrumbs, pageMeta } from '#browser/page-meta.ts';
 import { groupTrades } from '#features/categories/components/trade-options.tsx';
 import { ArticleHead } from '#ui/article.tsx';
+import { StartForm } from '../../components/start-form.tsx';
 import { LinkList } from '../components/local-links.tsx';
 import { localPath } from '../rules.ts';
 import styles from './services.module.css';
@@ -43,10 +44,10 @@ export default function Services() {
   return (
     <>
       <ArticleHead title="All services and cities">
-        Choose a service or a city. Not sure which service you need?{' '}
-        <a href="/">Tell us what’s going on</a> in your own words.
+        Tell us what’s going on in your own words, or choose a service or a city.
       </ArticleHead>
       <div className={`page ${styles.page}`}>
+        <StartForm zipCode="" />
         <div className={styles.groups}>
           {groups.map(({ name, trades }) => (
             <section key={name} className={styles.group}>
