@@ -120,6 +120,7 @@ export default function LocalPage() {
         <section className={styles.section} aria-labelledby="pros">
           <h2 id="pros">{prosHeading(content)}</h2>
           <p className={styles.soft}>
+            {!city && 'Enter your ZIP code above to see who is near you. '}
             Sorted by our <a href="/how-it-works#order">published ranking</a>. Nobody can pay to
             rank higher.
           </p>
@@ -174,7 +175,7 @@ export default function LocalPage() {
 }
 
 const prosHeading = ({ items, figures, city }: LocalContent) => {
-  const where = city ? ` in ${city.city}` : '';
+  const where = city ? ` in ${city.city}` : ', in all cities';
   return items.length < figures.pros
     ? `The best ${items.length} of ${figures.pros.toLocaleString('en-US')} pros${where}`
     : `All ${items.length} pros${where}`;
