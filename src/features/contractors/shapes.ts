@@ -18,6 +18,13 @@ export const ContractorSummary = z.object({
   miles: z.number().nullable().describe('From the ZIP code asked for'),
 });
 
+/** What its quotes for one service are usually accepted at. */
+export const AcceptedPrice = z.object({
+  low: z.int().describe('US cents'),
+  high: z.int().describe('US cents'),
+  quotes: z.int(),
+});
+
 /** As lists show it to everybody. */
 export const ContractorCard = ContractorSummary.omit({ miles: true }).extend({
   latitude: z.number().nullable().describe('Of its ZIP code'),
@@ -25,16 +32,9 @@ export const ContractorCard = ContractorSummary.omit({ miles: true }).extend({
   badges: z.array(BadgeProof).describe('What each badge rests on'),
   unclaimed: z.boolean().describe('From a public register; nobody acts for it here yet'),
   reviewLine: z.string().nullable().describe('The beginning of the latest verified review'),
-  acceptedPrice: z
-    .object({
-      low: z.int().describe('US cents'),
-      high: z.int().describe('US cents'),
-      quotes: z.int(),
-    })
-    .nullable()
-    .describe(
-      'The middle half of what its quotes for the service asked for were accepted at in the last two years; null for fewer than three homeowners',
-    ),
+  acceptedPrice: AcceptedPrice.nullable().describe(
+    'The middle half of what its quotes for the service asked for were accepted at in the last two years; null for fewer than three homeowners',
+  ),
   work: z
     .object({
       title: z.string(),

@@ -5,7 +5,7 @@ import { apiErrors } from '#lib/api-error.ts';
 import { byId, call, id, instant } from '#lib/contract.ts';
 import { BadgeProof } from '../badges/shapes.ts';
 import { factKinds } from '../register-facts/rules.ts';
-import { ContractorSummary } from '../shapes.ts';
+import { AcceptedPrice, ContractorSummary } from '../shapes.ts';
 
 export const PortfolioItem = z.object({
   id,
@@ -41,7 +41,16 @@ export const Contractor = ContractorSummary.omit({ miles: true }).extend({
     .array(z.int())
     .length(5)
     .describe('How many reviews gave one star, two, and so on to five'),
-  serviceDetails: z.array(z.object({ id, name: z.string(), description: z.string() })),
+  serviceDetails: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      description: z.string(),
+      acceptedPrice: AcceptedPrice.nullable().describe(
+        'The middle half of what its quotes for this service were accepted at in the last two years; null for fewer than three homeowners',
+      ),
+    }),
+  ),
   portfolio: z.array(PortfolioItem),
   businessLocations: z.array(
     z.object({ id, name: z.string(), city: z.string(), state: z.string(), zipCode: z.string() }),

@@ -24,7 +24,12 @@ import {
   versionOf,
 } from '../snapshots/data.ts';
 import { contractorSnapshots } from '../snapshots/tables.ts';
-import { businessLocations, contractorServices, contractors } from '../tables.ts';
+import {
+  type AcceptedPrice,
+  businessLocations,
+  contractorServices,
+  contractors,
+} from '../tables.ts';
 import { Contractor } from './contract.ts';
 
 const publicProfileColumns = {
@@ -76,7 +81,12 @@ const jsonList = (item: SQL, order: SQL) => ({
 /** A select of one row and column as a column of another select. */
 const asColumn = <Value>(select: SQLWrapper) => sql<Value>`${select}`;
 
-type Service = { id: string; name: string; description: string };
+type Service = {
+  id: string;
+  name: string;
+  description: string;
+  acceptedPrice: AcceptedPrice | null;
+};
 type Location = { id: string; name: string; city: string; state: string; zipCode: string };
 type FeaturedProject = {
   id: string;
@@ -112,7 +122,8 @@ function relatedLists(db: Db) {
         .select(
           jsonList(
             sql`json_build_object('id', ${contractorServices.id}, 'name', ${contractorServices.service},
-            'description', ${contractorServices.description})`,
+            'description', ${contractorServices.description},
+            'acceptedPrice', ${contractors.acceptedPrices} -> ${contractorServices.service})`,
             sql`${contractorServices.service}`,
           ),
         )
