@@ -35,7 +35,13 @@ const foundPrice = async (service?: string) => {
   return items.find(({ id }) => id === carla.contractorId)?.acceptedPrice;
 };
 
-test('a card says what quotes for the service were accepted at once three homeowners accepted one', async () => {
+/** What the public page says beside the service. */
+const pagePrice = async (service: string) => {
+  const { serviceDetails } = await (await world.as()).contractors.get({ id: carla.contractorId });
+  return serviceDetails.find(({ name }) => name === service)?.acceptedPrice;
+};
+
+test('a card and the page say what quotes for the service were accepted at once three homeowners accepted one', async () => {
   const recount = () =>
     recountAcceptedPrices(world.db, carla.contractorId, pricesSince(new Date()));
   const [first, second, third, fourth] = homeowners;
@@ -47,10 +53,12 @@ test('a card says what quotes for the service were accepted at once three homeow
   await acceptedFrom(third, 20);
   await recount();
   expect(await foundPrice('Roof Repair')).toBeNull();
+  expect(await pagePrice('Roof Repair')).toBeNull();
 
   await acceptedFrom(third, 2_877);
   await recount();
   expect(await foundPrice('Roof Repair')).toEqual({ low: 120_000, high: 151_000, quotes: 4 });
+  expect(await pagePrice('Roof Repair')).toEqual(await foundPrice('Roof Repair'));
   expect(await foundPrice()).toBeNull();
 
   // Who has not confirmed their address counts for nothing.
