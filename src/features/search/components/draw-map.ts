@@ -1,9 +1,16 @@
-import { Map as LibreMap, LngLatBounds, Marker, setWorkerUrl } from 'maplibre-gl';
+import {
+  type GeoJSONSource,
+  Map as LibreMap,
+  LngLatBounds,
+  Marker,
+  setWorkerUrl,
+} from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import atlasUrl from 'us-atlas/counties-10m.json?url';
+import type { Coordinates } from '#lib/distance.ts';
 import type { Atlas, Surroundings } from './map-style.ts';
-import { circleAround, landAround, mapStyle } from './map-style.ts';
-import { type MapData, PIN_GAP, type Pin, pinLabel, spreadApart } from './pins.ts';
+import { circleAround, landAround, mapStyle, pinData } from './map-style.ts';
+import { type MapData, PIN_GAP, type Pin, pinLabel, spreadApart, viewOf } from './pins.ts';
 
 export type DrawnMap = {
   /** Marks the pin of a result, and no other. */
@@ -12,7 +19,7 @@ export type DrawnMap = {
 };
 export type DrawMap = typeof drawMap;
 
-/** Around the circle of the search. */
+/** Around what is shown at first. */
 const PADDING = 16;
 /** A pin is the middle of a ZIP code: closer up, it would look like an address. */
 const MAX_ZOOM = 12;
@@ -36,12 +43,20 @@ async function drawMap(
     fetchJson<Surroundings>(`/api/places/${data.zipCode}/around?miles=${data.miles}`),
   ]);
   const circle = circleAround(data, data.miles);
-  const bounds = circle.reduce((box, point) => box.extend(point), new LngLatBounds());
+  const view = viewOf(data);
+  const bounds = circleAround(view, view.miles).reduce(
+    (box, point) => box.extend(point),
+    new LngLatBounds(),
+  );
   const { tiles } = surroundings;
   if (tiles?.attribution)
     container.parentElement?.querySelector('figcaption')?.append(` ${tiles.attribution}.`);
-  const pins = [data, ...data.pins].map(({ latitude, longitude }) => ({ latitude, longitude }));
-  const shown = { borders, surroundings, circle, pins };
+  const isOnLand = landAround(
+    borders,
+    circle.reduce((box, point) => box.extend(point), new LngLatBounds()),
+  );
+  const pins: Coordinates[] = [data, ...data.pins];
+  const shown = { borders, surroundings, circle, pins, isOnLand };
   const map = new LibreMap({
     container,
     style: mapStyle(container, shown),
@@ -63,7 +78,6 @@ async function drawMap(
   const buttons = data.pins.map((pin) => addPin(map, pin, onPin));
   // With several numbers, a pin is wider than high.
   const gap = Math.max(PIN_GAP, ...buttons.map(({ element }) => element.offsetWidth + 2));
-  const isOnLand = landAround(borders, bounds);
   const isLand = ({ x, y }: { x: number; y: number }) => {
     const { lng, lat } = map.unproject([x, y]);
     return isOnLand(lng, lat);
@@ -72,11 +86,20 @@ async function drawMap(
   const moveApart = () => {
     const places = data.pins.map(({ longitude, latitude }) => map.project([longitude, latitude]));
     const center = map.project([data.longitude, data.latitude]);
-    for (const [index, { x, y }] of spreadApart(places, gap, center, isLand).entries())
-      buttons[index]?.marker.setOffset([x, y]);
+    const moves = spreadApart(places, gap, center, isLand);
+    for (const [index, { x, y }] of moves.entries()) buttons[index]?.marker.setOffset([x, y]);
+    const moved = places.map(({ x, y }, index) => {
+      const { lng, lat } = map.unproject([x + (moves[index]?.x ?? 0), y + (moves[index]?.y ?? 0)]);
+      return { longitude: lng, latitude: lat };
+    });
+    shown.pins = [data, ...moved];
   };
   moveApart();
   map.on('zoom', moveApart);
+  // Names make room for the pins where these are now.
+  const keepNamesClear = () => map.getSource<GeoJSONSource>('pins')?.setData(pinData(shown.pins));
+  map.once('load', keepNamesClear);
+  map.on('zoomend', keepNamesClear);
   addZoom(container, 'in', 'Zoom in', '+', () => map.zoomIn({ animate: !reduced }));
   addZoom(container, 'out', 'Zoom out', '−', () => map.zoomOut({ animate: !reduced }));
 

@@ -1,4 +1,4 @@
-import type { StyleSpecification } from 'maplibre-gl';
+import type { StyleSpecification, SymbolLayerSpecification } from 'maplibre-gl';
 import { feature, mesh } from 'topojson-client';
 import { type Coordinates, MILES_PER_DEGREE } from '#lib/distance.ts';
 
@@ -15,10 +15,12 @@ type Shown = {
   surroundings: Surroundings;
   circle: Point[];
   /** Where pins and the dot of the place are. */
-  pins: Coordinates[];
+  pins: readonly Coordinates[];
+  isOnLand: (longitude: number, latitude: number) => boolean;
 };
 
 const CIRCLE_POINTS = 72;
+const FONT = ['Inter Variable', 'sans-serif'];
 
 /** The circle of a search, closed. */
 export function circleAround({ latitude, longitude }: Coordinates, miles: number): Point[] {
@@ -74,13 +76,24 @@ const toPoint = ({ latitude, longitude, ...properties }: Coordinates) => ({
   geometry: { type: 'Point', coordinates: [longitude, latitude] },
 });
 
-/** In the middle of its ZIP codes. The more it has, the more people look for its name on a map. */
-const toCity = (zips: readonly (Coordinates & { city: string })[]) => ({
-  city: zips[0]?.city,
-  zips: zips.length,
-  latitude: mean(zips.map(({ latitude }) => latitude)),
-  longitude: mean(zips.map(({ longitude }) => longitude)),
-});
+/** For the layer that keeps names away from pins. */
+export const pinData = (pins: readonly Coordinates[]) =>
+  collection(pins.map(({ latitude, longitude }) => toPoint({ latitude, longitude })));
+
+/** About as far as a name reaches to the side of its city, in degrees. */
+const NAME_REACH = 0.08;
+
+/** In the middle of its ZIP codes, with the side on which its name would lie in water, if there is one. The more it has, the more people look for its name on a map. */
+function toCity(zips: readonly (Coordinates & { city: string })[], isOnLand: Shown['isOnLand']) {
+  const latitude = mean(zips.map((zip) => zip.latitude));
+  const longitude = mean(zips.map((zip) => zip.longitude));
+  const water = !isOnLand(longitude + NAME_REACH, latitude)
+    ? 'east'
+    : !isOnLand(longitude - NAME_REACH, latitude)
+      ? 'west'
+      : '';
+  return { city: zips[0]?.city, zips: zips.length, water, latitude, longitude };
+}
 
 const mean = (numbers: readonly number[]) =>
   numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
@@ -88,17 +101,18 @@ const mean = (numbers: readonly number[]) =>
 /** Our own colors, of the scheme that is on. */
 export function mapStyle(
   container: HTMLElement,
-  { borders, surroundings, circle, pins }: Shown,
+  { borders, surroundings, circle, pins, isOnLand }: Shown,
 ): StyleSpecification {
   const color = colorsOf(container);
   const { objects } = borders;
   const { states, counties } = objects;
   if (!states || !counties) throw new Error('the borders are not there');
   const { items, tiles } = surroundings;
-  const cities = [...Map.groupBy(items, ({ city }) => city).values()].map(toCity);
+  const cities = [...Map.groupBy(items, ({ city }) => city).values()].map((zips) =>
+    toCity(zips, isOnLand),
+  );
   const data = (geojson: object) =>
     ({ type: 'geojson', data: geojson as GeoJSON.GeoJSON }) as const;
-  const font = ['Inter Variable', 'sans-serif'];
   return {
     version: 8,
     sources: {
@@ -106,7 +120,7 @@ export function mapStyle(
       states: data(mesh(borders, states as never)),
       counties: data(mesh(borders, counties as never)),
       circle: data({ type: 'Polygon', coordinates: [circle] }),
-      pins: data(collection(pins.map(toPoint))),
+      pins: data(pinData(pins)),
       zips: data(collection(items.map(toPoint))),
       cities: data(collection(cities.map(toPoint))),
       ...(tiles && {
@@ -157,27 +171,16 @@ export function mapStyle(
         minzoom: 10,
         paint: { 'circle-radius': 2, 'circle-color': color('--pb-edge') },
       },
-      {
-        id: 'cities',
-        type: 'symbol',
-        source: 'cities',
-        maxzoom: 11,
-        layout: {
-          'text-field': ['get', 'city'],
-          'text-font': font,
-          'text-size': ['step', ['get', 'zips'], 12, 10, 14],
-          'symbol-sort-key': ['-', ['get', 'zips']],
-          'text-variable-anchor': ['center', 'top', 'bottom', 'right', 'left'],
-          'text-radial-offset': 1.3,
-        },
-        paint: textPaint(color),
-      },
+      // An anchor is the side of a name that is at its city: the name lies on the other one.
+      cityNames('', ['center', 'top', 'bottom', 'right', 'left'], color),
+      cityNames('east', ['right'], color),
+      cityNames('west', ['left'], color),
       {
         id: 'codes',
         type: 'symbol',
         source: 'zips',
         minzoom: 11,
-        layout: { 'text-field': ['get', 'zipCode'], 'text-font': font, 'text-size': 12 },
+        layout: { 'text-field': ['get', 'zipCode'], 'text-font': FONT, 'text-size': 12 },
         paint: textPaint(color),
       },
       {
@@ -187,8 +190,9 @@ export function mapStyle(
         source: 'pins',
         layout: {
           'text-field': 'MM',
-          'text-font': font,
-          'text-size': 20,
+          'text-font': FONT,
+          'text-size': 24,
+          'text-padding': 4,
           'text-allow-overlap': true,
         },
         paint: { 'text-opacity': 0 },
@@ -197,7 +201,28 @@ export function mapStyle(
   };
 }
 
-const textPaint = (color: (name: string) => string) => ({
+type Color = (name: string) => string;
+type Anchor = 'center' | 'top' | 'bottom' | 'right' | 'left';
+
+/** The names of the cities with water on this side, or with none. */
+const cityNames = (water: string, anchors: Anchor[], color: Color): SymbolLayerSpecification => ({
+  id: `cities ${water}`,
+  type: 'symbol',
+  source: 'cities',
+  maxzoom: 11,
+  filter: ['==', ['get', 'water'], water],
+  layout: {
+    'text-field': ['get', 'city'],
+    'text-font': FONT,
+    'text-size': ['step', ['get', 'zips'], 12, 10, 14],
+    'symbol-sort-key': ['-', ['get', 'zips']],
+    'text-variable-anchor': anchors,
+    'text-radial-offset': 1.3,
+  },
+  paint: textPaint(color),
+});
+
+const textPaint = (color: Color) => ({
   'text-color': color('--pb-ink-soft'),
   'text-halo-color': color('--map-land'),
   'text-halo-width': 1.5,

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
 import { type Atlas, landAround } from './map-style.ts';
-import { groupIntoPins, pinLabel, placeAround, spreadApart } from './pins.ts';
+import { groupIntoPins, pinLabel, placeAround, spreadApart, viewOf } from './pins.ts';
 
 const item = (id: string, latitude: number | null, longitude: number | null) => ({
   ...{ id, latitude, longitude },
@@ -74,12 +74,31 @@ test('a pin lies about the middle as far and to the side as its place from the p
   const around = (latitude: number, longitude: number) => {
     const pins = groupIntoPins([item('a', latitude, longitude)]);
     const map = { zipCode: '60614', miles: 25, latitude: 41.92, longitude: -87.65, pins };
-    const [place] = placeAround(map, 100);
-    return { x: Math.round(place?.x ?? 0), y: Math.round(place?.y ?? 0) };
+    const { here, reach, pins: places } = placeAround(map, 100);
+    const percent = (pixels = 0) => Math.round((pixels / reach) * 100);
+    return {
+      x: percent((places[0]?.x ?? 0) - here.x),
+      y: percent((places[0]?.y ?? 0) - here.y),
+    };
   };
   // A degree of latitude is 69 miles, one of longitude 51 there.
   expect(around(41.92 + 25 / 69.1, -87.65)).toEqual({ x: 0, y: -100 });
   expect(around(41.92, -87.65 - 25 / 51.4)).toEqual({ x: -100, y: 0 });
+});
+
+test('a map begins around the place and its pins, and never with more than the search', () => {
+  const view = (miles: number, ...places: [latitude: number, longitude: number][]) => {
+    const pins = groupIntoPins(places.map(([y, x], index) => item(String(index), y, x)));
+    return viewOf({ zipCode: '60614', miles, latitude: 41.92, longitude: -87.65, pins });
+  };
+  const search = { latitude: 41.92, longitude: -87.65, miles: 25 };
+  expect(view(25)).toEqual(search);
+  // All pins are in the west, where the land is.
+  const near = view(25, [41.92, -87.75], [41.88, -87.8]);
+  expect(near.miles).toBeGreaterThan(5);
+  expect(near.miles).toBeLessThan(8);
+  expect(near.longitude).toBeCloseTo(-87.725);
+  expect(view(25, [41.92 + 24 / 69, -87.65], [41.92 - 24 / 69, -87.65])).toEqual(search);
 });
 
 test('a pin of more than two results says how many more there are', () => {

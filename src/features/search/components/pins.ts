@@ -39,29 +39,55 @@ export type MapData = {
 
 type Point = { x: number; y: number };
 
+/** Miles around the pins, so that none lies at the edge, and what is shown at least. */
+const MARGIN_MILES = 2;
+const MIN_MILES = 4;
+
+/**
+ * The circle that a map begins with: around the place of the search and its pins, and never more than the search. The
+ * rest of it, such as a lake, has nobody.
+ */
+export function viewOf({ latitude, longitude, miles, pins }: MapData) {
+  if (pins.length === 0) return { latitude, longitude, miles };
+  const places = [{ latitude, longitude }, ...pins];
+  const middle = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2;
+  const center = {
+    latitude: middle(places.map((place) => place.latitude)),
+    longitude: middle(places.map((place) => place.longitude)),
+  };
+  const reach = Math.max(...places.map((place) => Math.hypot(...milesBetween(center, place))));
+  const shown = Math.max(MIN_MILES, reach + MARGIN_MILES);
+  return shown < miles ? { ...center, miles: shown } : { latitude, longitude, miles };
+}
+
+/** How far to the east and to the north, on the flat map of a city. */
+const milesBetween = (from: Coordinates, to: Coordinates): [east: number, north: number] => [
+  (to.longitude - from.longitude) * Math.cos((from.latitude * Math.PI) / 180) * MILES_PER_DEGREE,
+  (to.latitude - from.latitude) * MILES_PER_DEGREE,
+];
+
 /** Pixels between the middles of two pins, where no pin is wider. */
 export const PIN_GAP = 34;
 
 /**
- * Where the pins lie about the middle of the circle of a search, `radius` pixels wide from there: what the page shows
- * until the map is drawn, at the places where the map has them.
+ * Where the place of a search, its circle and its pins lie about the middle of what the map begins with, `radius`
+ * pixels wide from there: what the page shows until the map is drawn, at the places where the map has them.
  */
-export function placeAround({ latitude, longitude, miles, pins }: MapData, radius: number) {
-  const pixelsPerMile = radius / miles;
-  const toPoint = (pin: Coordinates): Point => ({
-    x:
-      (pin.longitude - longitude) *
-      Math.cos((latitude * Math.PI) / 180) *
-      MILES_PER_DEGREE *
-      pixelsPerMile,
-    y: (latitude - pin.latitude) * MILES_PER_DEGREE * pixelsPerMile,
-  });
-  const points = pins.map(toPoint);
-  const moves = spreadApart(points, PIN_GAP, { x: 0, y: 0 });
-  return points.map(({ x, y }, index) => ({
+export function placeAround(map: MapData, radius: number) {
+  const view = viewOf(map);
+  const pixelsPerMile = radius / view.miles;
+  const toPoint = (place: Coordinates): Point => {
+    const [east, north] = milesBetween(view, place);
+    return { x: east * pixelsPerMile, y: -north * pixelsPerMile };
+  };
+  const here = toPoint(map);
+  const points = map.pins.map(toPoint);
+  const moves = spreadApart(points, PIN_GAP, here);
+  const pins = points.map(({ x, y }, index) => ({
     x: x + (moves[index]?.x ?? 0),
     y: y + (moves[index]?.y ?? 0),
   }));
+  return { here, reach: map.miles * pixelsPerMile, pins };
 }
 
 /** What stands on a pin: the number of its result, or of its first and how many more there are. */
@@ -71,6 +97,8 @@ export function pinLabel({ members }: Pin) {
 }
 
 const ROUNDS = 24;
+/** Pixels of the dot at the place of the search. */
+const DOT_RADIUS = 8;
 
 /**
  * How far each point has to move so that no two are closer than `gap`, and none covers the center, which stays. The
@@ -88,7 +116,7 @@ export function spreadApart(
   for (let round = 0; round < ROUNDS; round += 1) {
     let moved = false;
     for (const [index, place] of places.entries()) {
-      if (pushAway(center, place, gap / 2, index, true)) moved = true;
+      if (pushAway(center, place, gap / 2 + DOT_RADIUS, index, true)) moved = true;
       for (const other of places.slice(index + 1))
         if (pushAway(place, other, gap, index, false)) moved = true;
     }

@@ -1,6 +1,13 @@
 import type { Coordinates } from '#lib/distance.ts';
 import drawMap from './draw-map.ts?worker&url';
-import { groupIntoPins, type MapData, type MapItem, pinLabel, placeAround } from './pins.ts';
+import {
+  groupIntoPins,
+  type MapData,
+  type MapItem,
+  pinLabel,
+  placeAround,
+  viewOf,
+} from './pins.ts';
 import styles from './result-map.module.css';
 
 type Props = { center: Coordinates; zip: string; miles: number; items: readonly MapItem[] };
@@ -20,27 +27,30 @@ export function ResultMap({ center, zip, miles, items }: Props) {
         This browser can’t draw the map. The list has every pro and how far away they are.
       </p>
       <figcaption>
-        The dot is {zip}, and the circle is {miles} {miles === 1 ? 'mile' : 'miles'} around it. Each
-        pin is the center of a ZIP code, not an address. Borders: U.S. Census Bureau.
+        The dot is {zip}.{' '}
+        {viewOf(map).miles === miles
+          ? `The circle is ${miles} ${miles === 1 ? 'mile' : 'miles'} around it.`
+          : `Zoom out to see the circle of ${miles} miles around it.`}{' '}
+        Each pin is the center of a ZIP code, not an address. Borders: U.S. Census Bureau.
       </figcaption>
     </figure>
   );
 }
 
-/** Pixels: about what the circle has on the map, in the column beside the list and on a phone. */
+/** Pixels: about what is shown has on the map, in the column beside the list and on a phone. */
 const RADIUS = 175;
 
 /** The circle and the pins where the map will have them, until it is drawn. */
 function Sketch({ map }: { map: MapData }) {
-  const places = placeAround(map, RADIUS);
+  const { here, reach, pins } = placeAround(map, RADIUS);
   const box = `${-RADIUS} ${-RADIUS} ${2 * RADIUS} ${2 * RADIUS}`;
   return (
     <div className={styles.sketch} data-map-loading="">
       <svg viewBox={box} aria-hidden="true">
-        <circle className={styles.reach} r={RADIUS} />
-        <circle className={styles.here} r={6} />
+        <circle className={styles.reach} cx={here.x} cy={here.y} r={reach} />
+        <circle className={styles.here} cx={here.x} cy={here.y} r={6} />
         {map.pins.map((pin, index) => {
-          const { x, y } = places[index] ?? { x: 0, y: 0 };
+          const { x, y } = pins[index] ?? { x: 0, y: 0 };
           return (
             <g
               key={`${pin.latitude} ${pin.longitude}`}
