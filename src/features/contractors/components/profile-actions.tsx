@@ -20,7 +20,6 @@ type Props = {
   contractor: Contractor;
   /** The viewer's active role; undefined for a guest. */
   role: Role | undefined;
-  saved: boolean;
   /** What the viewing homeowner has with the contractor already. */
   openRequest: OpenRequest | undefined;
   /** The path of this page, to return to after saving. */
@@ -30,7 +29,7 @@ type Props = {
 
 /** The ways to contact a contractor, and how the marketplace works. */
 export function ProfileActions(props: Props) {
-  const { contractor, role, saved, openRequest, path, isOwner } = props;
+  const { contractor, role, openRequest, path, isOwner } = props;
   const { id, businessName, services, unclaimed } = contractor;
   if (isOwner) return <OwnProfileActions contractor={contractor} />;
   if (unclaimed) return <ClaimPrompt contractor={contractor} />;
@@ -46,7 +45,6 @@ export function ProfileActions(props: Props) {
           <a className="button button-large" href={askToCallPath(role, id)}>
             Request a call
           </a>
-          <SaveContractorButton role={role} saved={saved} path={path} />
         </div>
       )}
       {openRequest && (
@@ -59,8 +57,12 @@ export function ProfileActions(props: Props) {
       )}
       {path !== fullProfilePath(id) && !path.startsWith('/homeowner/') && (
         <p className={styles.soft}>
-          <a href={pathViaLogin(role, fullProfilePath(id))}>Phone and address</a>
-          {role === undefined && ' are shown once you’re signed in.'}
+          {role === undefined &&
+            'Message, Request a call, and Save need a free account, as do the '}
+          <a href={pathViaLogin(role, fullProfilePath(id))}>
+            {role === undefined ? 'phone number and address' : 'Phone and address'}
+          </a>
+          {role === undefined && '.'}
         </p>
       )}
       {(role === 'homeowner' || role === 'contractor') && (
@@ -104,17 +106,23 @@ export function QuoteButton({
   );
 }
 
-function SaveContractorButton({ role, saved, path }: Pick<Props, 'role' | 'saved' | 'path'>) {
+type SaveProps = Pick<Props, 'role' | 'path'> & { saved: boolean };
+
+/** Stands beside the name, on a phone as its heart alone. */
+export function SaveContractorButton({ role, saved, path }: SaveProps) {
   const Heart = saved ? IconHeartFilled : IconHeart;
   const content = (
     <>
       <Heart size={20} stroke={1.75} aria-hidden="true" />
-      {saved ? 'Saved' : 'Save'}
+      <span className={styles.saveText}>{saved ? 'Saved' : 'Save'}</span>
     </>
   );
   if (role === undefined)
     return (
-      <a className="button button-large" href={pathViaAccount(role, `${path}?${SAVE_INTENT}`)}>
+      <a
+        className={`button button-quiet ${styles.save}`}
+        href={pathViaAccount(role, `${path}?${SAVE_INTENT}`)}
+      >
         {content}
       </a>
     );
@@ -122,7 +130,7 @@ function SaveContractorButton({ role, saved, path }: Pick<Props, 'role' | 'saved
     <form method="post" action={path}>
       <button
         type="submit"
-        className={`button button-large ${styles.save}`}
+        className={`button button-quiet ${styles.save}`}
         name="saved"
         value={saved ? 'no' : 'yes'}
         aria-pressed={saved}

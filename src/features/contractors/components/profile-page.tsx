@@ -1,6 +1,7 @@
 import { IconMapPin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatDate } from '#lib/dates.ts';
+import { formatCents } from '#lib/money.ts';
 import { formatPhone } from '#lib/phone.ts';
 import type { Role } from '#lib/roles.ts';
 import { Initials } from '#ui/initials.tsx';
@@ -16,7 +17,7 @@ import {
 } from './contractor.ts';
 import type { OpenRequest } from './open-requests.ts';
 import { Portfolio } from './portfolio.tsx';
-import { ProfileActions, QuoteButton } from './profile-actions.tsx';
+import { ProfileActions, QuoteButton, SaveContractorButton } from './profile-actions.tsx';
 import {
   canRequestQuote,
   messagePath,
@@ -74,7 +75,14 @@ export function ProfilePage(props: Props) {
   return (
     <div className={styles.whole}>
       <div className={styles.page}>
-        <ProfileHead contractor={contractor}>
+        <ProfileHead
+          contractor={contractor}
+          save={
+            canRequestQuote(role) &&
+            !unclaimed &&
+            !isOwner && <SaveContractorButton role={role} saved={saved} path={path} />
+          }
+        >
           {hasSaveIntent && role === 'homeowner' && !saved && (
             <SavePrompt contractor={contractor} path={path} />
           )}
@@ -83,7 +91,6 @@ export function ProfilePage(props: Props) {
           <ProfileActions
             contractor={contractor}
             role={role}
-            saved={saved}
             openRequest={props.openRequest}
             path={path}
             isOwner={isOwner}
@@ -183,12 +190,20 @@ function Services({ contractor, role }: Pick<Props, 'contractor' | 'role'>) {
       <h2 id="services">Services</h2>
       {isAsking && <p className={styles.soft}>Pick a service to request a quote.</p>}
       <ul className={styles.services}>
-        {serviceDetails.map(({ id, name, description }) => (
+        {serviceDetails.map(({ id, name, description, acceptedPrice }) => (
           <li key={id}>
             {isAsking ? (
               <a href={quoteRequestPath(role, contractor.id, { category: name })}>{name}</a>
             ) : (
               <strong>{name}</strong>
+            )}
+            {acceptedPrice && (
+              <p>
+                <strong>
+                  Usually {formatCents(acceptedPrice.low)} to {formatCents(acceptedPrice.high)}
+                </strong>{' '}
+                based on {acceptedPrice.quotes} accepted quotes
+              </p>
             )}
             {description && <p>{description}</p>}
           </li>
@@ -198,13 +213,16 @@ function Services({ contractor, role }: Pick<Props, 'contractor' | 'role'>) {
   );
 }
 
-function ProfileHead({ contractor, children }: { contractor: Contractor; children: ReactNode }) {
+type HeadProps = { contractor: Contractor; save: ReactNode; children: ReactNode };
+
+function ProfileHead({ contractor, save, children }: HeadProps) {
   const { businessName, services, rating, reviewCount } = contractor;
   return (
     <header className={styles.head}>
       <div className={styles.title}>
         <Initials name={businessName} size={52} />
         <h1 className={styles.name}>{businessName}</h1>
+        {save}
       </div>
       {services.length > 0 && <p className={styles.trades}>{services.join(', ')}</p>}
       <p className={styles.line}>
