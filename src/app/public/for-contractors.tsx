@@ -108,7 +108,10 @@ export default function ForContractors() {
         See what the job is and who else is in before you spend an hour on it.
       </ArticleHead>
       <Chapter id="money" title="What it costs">
-        <p>Joining, leads, quotes, and getting paid are free, for as long as you like.</p>
+        <p>
+          Joining, leads, quotes, and getting paid are all in the Free plan, and it stays free for
+          as long as you like.
+        </p>
         <ul>
           <li>
             <strong>No fee for a lead.</strong> Claiming a spot, sending a quote, and winning the

@@ -40,13 +40,16 @@ function factsOf(contractor: Contractor, brand: string): Definition[] {
   return facts.filter((fact) => fact !== false);
 }
 
+/** What a business says of itself, and the known facts. */
 export function About({ contractor }: { contractor: Contractor }) {
   const facts = factsOf(contractor, brandOf(useMatches()));
-  if (facts.length === 0) return null;
+  const { businessName, description } = contractor;
+  if (facts.length === 0 && !description) return null;
   return (
     <section className={styles.about} aria-labelledby="about">
-      <h2 id="about">About {contractor.businessName}</h2>
-      <DefinitionList items={facts} />
+      <h2 id="about">About {businessName}</h2>
+      {description && <p className={styles.description}>{description}</p>}
+      {facts.length > 0 && <DefinitionList items={facts} />}
     </section>
   );
 }

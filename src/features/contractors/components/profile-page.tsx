@@ -104,7 +104,6 @@ export function ProfilePage(props: Props) {
               <Contact contractor={contractor} contact={contact} />
             </section>
           )}
-          {contractor.description && <p className={styles.description}>{contractor.description}</p>}
           {portfolio.length > 0 && (
             <section className={styles.section} aria-labelledby="work">
               <h2 id="work">Finished work</h2>
