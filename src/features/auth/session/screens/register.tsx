@@ -193,8 +193,8 @@ export default function Register() {
         <SubmitButton>Create account</SubmitButton>
         <p className="help">
           By creating an account you agree to the{' '}
-          <a href="/terms-of-service.html">Terms of Service</a> and the{' '}
-          <a href="/privacy-policy.html">Privacy Policy</a>.
+          <a href="/terms-of-service.html">Terms of service</a> and the{' '}
+          <a href="/privacy-policy.html">Privacy policy</a>.
         </p>
       </form>
       <SignInLink redirectTo={redirectTo} />
