@@ -31,7 +31,8 @@ export function ResultMap({ center, zip, miles, items }: Props) {
         {viewOf(map).miles === miles
           ? `The circle is ${miles} ${miles === 1 ? 'mile' : 'miles'} around it.`
           : `Zoom out to see the circle of ${miles} miles around it.`}{' '}
-        Each pin is the center of a ZIP code, not an address. Borders: U.S. Census Bureau.
+        Each pin is the center of a ZIP code, not an address, with the numbers of its pros. Borders:
+        U.S. Census Bureau.
       </figcaption>
     </figure>
   );
