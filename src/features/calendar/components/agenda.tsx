@@ -36,9 +36,9 @@ export function Agenda({ events, days, viewer, from, to }: Props) {
   for (const event of events)
     for (const date of daysOf(event, { from, to }).slice(0, 1)) dayOf(date).events.push(event);
   for (const day of days) if (day.date >= from && day.date <= to) dayOf(day.date).days.push(day);
-  // What lasts several days is told once; its later days name it only beside what else they hold.
+  // What lasts several days is told once; its later days only name it, so that none of them looks free.
   for (const event of events)
-    for (const date of daysOf(event, { from, to }).slice(1)) byDay.get(date)?.ongoing.push(event);
+    for (const date of daysOf(event, { from, to }).slice(1)) dayOf(date).ongoing.push(event);
   const dates = [...byDay.keys()].sort();
   if (dates.length === 0)
     return (
