@@ -8,7 +8,7 @@ import { firstWorkDay, lastVisitDay, visitsInput } from '#features/calendar/comp
 import ContractorProject, {
   loader as loadProject,
 } from '#features/projects/screens/contractor-project.tsx';
-import { partWhenUsed } from '#ui/lazy-part.ts';
+import { lazyPart, partWhenUsed } from '#ui/lazy-part.ts';
 
 export { meta } from '#features/projects/screens/contractor-project.tsx';
 
@@ -29,6 +29,11 @@ const DisputePanel = partWhenUsed(() =>
   })),
 );
 
+// Only for an invoice that is late.
+const FollowUp = lazyPart(async () => ({
+  default: (await import('#features/payments/components/follow-up.tsx')).FollowUp,
+}));
+
 /** A project, with its visits and the disputes about it. */
 export default function ContractorProjectWithDisputes() {
   const { id = '' } = useParams();
@@ -39,6 +44,11 @@ export default function ContractorProjectWithDisputes() {
         workFrom={firstWorkDay(visits.data?.items)}
         lastVisit={lastVisitDay(visits.data?.items, id)}
         nextVisit={(project) => <NextVisit projectId={project.id} />}
+        followUp={(invoiceId) => (
+          <Suspense>
+            <FollowUp invoiceId={invoiceId} />
+          </Suspense>
+        )}
       />
       <Suspense>
         <DisputePanel projectId={id} viewer="contractor" />

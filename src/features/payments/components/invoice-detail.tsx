@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import { formatDate } from '#lib/dates.ts';
@@ -102,6 +102,9 @@ function Loaded({ invoice, viewer, wasSent, onSent, onRemoved }: LoadedProps) {
               invoice.projectTitle
             ),
           },
+          ...(viewer === 'contractor' && invoice.issuedAt
+            ? [{ term: 'Sent', value: <SentWhen invoice={invoice} at={invoice.issuedAt} /> }]
+            : []),
           ...(invoice.dueDate ? [{ term: 'Due', value: formatDate(invoice.dueDate) }] : []),
           ...(invoice.paidAt
             ? [{ term: 'Paid', value: <RelativeTime at={invoice.paidAt} as="day" /> }]
@@ -137,6 +140,18 @@ function Loaded({ invoice, viewer, wasSent, onSent, onRemoved }: LoadedProps) {
     </div>
   );
 }
+
+/** When it went out, and where whoever was sent it finds it and pays. */
+const SentWhen = ({ invoice, at }: { invoice: Invoice; at: string }) => (
+  <>
+    <RelativeTime at={at} as="day" />
+    {['due', 'failed'].includes(invoice.status) &&
+      `. ${invoice.customerName} has it in their account, with a button to pay`}
+  </>
+);
+
+const isToRecord = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'records' in state;
 
 function Amounts({ invoice }: { invoice: Invoice }) {
   const { items, totalAmount, paidAmount, pendingAmount, refundedAmount, dueAmount } = invoice;
@@ -273,10 +288,14 @@ function ContractorMoves({
   onSent: (() => void) | undefined;
   onRemoved: (() => void) | undefined;
 }) {
-  const [step, setStep] = useState<'record' | 'void'>();
+  const { id, moves, dueAmount } = invoice;
+  const { state } = useLocation();
+  // The page of a job leads here to record a payment of this invoice.
+  const [step, setStep] = useState<'record' | 'void' | undefined>(
+    moves.includes('recordPayment') && isToRecord(state) ? 'record' : undefined,
+  );
   const back = () => setStep(undefined);
   const voidNoteId = useId();
-  const { id, moves, dueAmount } = invoice;
   const issue = useMutation(orpc.invoices.issue.mutationOptions(useBillingOptions(onSent)));
   const remove = useMutation(orpc.invoices.remove.mutationOptions(useBillingOptions(onRemoved)));
   const takeBack = useMutation(orpc.invoices.void.mutationOptions(useBillingOptions(back)));

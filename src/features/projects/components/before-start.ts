@@ -12,11 +12,11 @@ type Invoice = {
 };
 
 /** The deposit that the homeowner was asked for and has not paid; one that is on its way is not owed. */
-export const unpaidDeposit = (invoices: readonly Invoice[] = []) =>
+export const unpaidDeposit = <One extends Invoice>(invoices: readonly One[] = []) =>
   nextPayment(invoices.filter(({ kind }) => kind === 'deposit'));
 
 /** What the homeowner was asked for and has not paid, of several what is due first. */
-export const nextPayment = (invoices: readonly Invoice[] = []) =>
+export const nextPayment = <One extends Invoice>(invoices: readonly One[] = []) =>
   dueFirst(
     invoices.filter(({ status, dueAmount }) => ['due', 'failed'].includes(status) && dueAmount > 0),
   );

@@ -10,6 +10,7 @@ import { formatCents } from '#lib/money.ts';
 import { formatPhone } from '#lib/phone.ts';
 import { Facts } from '#ui/facts.tsx';
 import { DirectionsLink } from '#ui/map-link.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
 import {
   againstStarting,
   isDayToStart,
@@ -115,9 +116,11 @@ type Props = {
   workFrom: string | undefined;
   /** The last day of what is still to come on the calendar. */
   lastVisit: string | undefined;
+  /** What can be done about an invoice that is late. */
+  followUp: (invoiceId: string) => ReactNode;
 };
 
-export default function ContractorProject({ nextVisit, workFrom, lastVisit }: Props) {
+export default function ContractorProject({ nextVisit, workFrom, lastVisit, followUp }: Props) {
   const { id = '' } = useParams();
   return (
     <ProjectPage id={id} back="/contractor/projects">
@@ -128,7 +131,7 @@ export default function ContractorProject({ nextVisit, workFrom, lastVisit }: Pr
         brief: (
           <>
             {project.acceptedQuoteId && (
-              <Money project={project} quoteId={project.acceptedQuoteId} />
+              <Money project={project} quoteId={project.acceptedQuoteId} followUp={followUp} />
             )}
             {project.acceptedQuoteId && isUnderWay(project) && (
               <Brief title="Next visit">{nextVisit(project)}</Brief>
@@ -172,7 +175,11 @@ function WorkMoves({ project, lastVisit }: WorkMovesProps) {
   return (
     <>
       {status === 'started' && (
-        <p>{startDate ? `Work starts ${formatDate(startDate)}.` : 'No start date yet.'}</p>
+        <p>
+          {startDate ? `Work starts ${formatDate(startDate)}.` : 'No start date yet.'}{' '}
+          {deposit && 'The deposit isn’t paid yet. '}
+          {project.homeownerName} is told when you start.
+        </p>
       )}
       <StatusActions
         project={project}
@@ -199,8 +206,10 @@ const Brief = ({ title, children }: BriefProps) => (
   </div>
 );
 
+type MoneyProps = { project: Project; quoteId: string } & Pick<Props, 'followUp'>;
+
 /** What has come of the price, and what comes next. */
-function Money({ project, quoteId }: { project: Project; quoteId: string }) {
+function Money({ project, quoteId, followUp }: MoneyProps) {
   const { data: job } = useQuery(orpc.jobs.get.queryOptions({ input: { id: project.id } }));
   const { data: invoices } = useQuery(orpc.invoices.list.queryOptions(invoicesOf(project)));
   const next = nextPayment(invoices?.items);
@@ -214,11 +223,26 @@ function Money({ project, quoteId }: { project: Project; quoteId: string }) {
       {next && (
         <Facts as="p">
           {paymentText(next)}
+          {next.issuedAt && (
+            <span>
+              sent <RelativeTime at={next.issuedAt} as="day" />
+            </span>
+          )}
           <Link className="touch-target" to={`/contractor/billing?invoiceId=${next.id}`}>
             View<span className="sr-only"> the invoice</span>
           </Link>
         </Facts>
       )}
+      {next?.moves.includes('recordPayment') && (
+        <Link
+          className="button"
+          to={`/contractor/billing?invoiceId=${next.id}`}
+          state={{ records: true }}
+        >
+          Record a payment
+        </Link>
+      )}
+      {next?.overdue && followUp(next.id)}
       <Link to={`/contractor/quotes?quoteId=${quoteId}`}>The accepted quote</Link>
     </Brief>
   );
