@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { useIdempotencyKey } from '#browser/idempotency.ts';
@@ -9,6 +9,7 @@ import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
 import panel from '#ui/panel.module.css';
 import { RelativeTime } from '#ui/relative-time.tsx';
+import { MAX_SPOTS } from '../rules.ts';
 import { SPOT_HOURS } from '../spots/rules.ts';
 import { type Lead, searchWith } from './lead.ts';
 import styles from './lead-actions.module.css';
@@ -28,6 +29,7 @@ export function LeadActions({ lead, quoteLink }: Props) {
   const { id, moves } = lead;
   const interest = useExpressInterest(id);
   const [isJustPassed, setJustPassed] = useState(false);
+  const takesId = useId();
   const allowedMoves = new Set(moves);
   // The response got lost, but the refetched lead shows that the spot was claimed.
   const isResolved =
@@ -66,9 +68,20 @@ export function LeadActions({ lead, quoteLink }: Props) {
       )}
       <div className={styles.buttons} data-by-thumb={mayClaim || undefined}>
         {mayClaim && (
-          <Button size="md" loading={interest.isPending} onClick={() => interest.mutate({ id })}>
-            Claim a spot
-          </Button>
+          <>
+            <p className={styles.takes} id={takesId}>
+              Takes one of the {MAX_SPOTS} spots, without a fee. You can’t give it back for{' '}
+              {SPOT_HOURS} hours.
+            </p>
+            <Button
+              size="md"
+              loading={interest.isPending}
+              aria-describedby={takesId}
+              onClick={() => interest.mutate({ id })}
+            >
+              Claim a spot
+            </Button>
+          </>
         )}
         {allowedMoves.has('pass') && <PassLead lead={lead} onPassed={() => setJustPassed(true)} />}
         {allowedMoves.has('createQuote') && (
@@ -87,9 +100,8 @@ export function LeadActions({ lead, quoteLink }: Props) {
       </div>
       {mayClaim && (
         <p className={styles.note}>
-          There is no fee. The homeowner sees your business beside the others, four at most. The
-          spot stays yours if you write or send a quote within {SPOT_HOURS} hours. If you do
-          neither, it goes to another pro, at no cost to you. You can’t give it back before then.
+          It stays yours if you write or send a quote within {SPOT_HOURS} hours. Otherwise it goes
+          to another pro. The homeowner sees your business beside the others.
         </p>
       )}
       {mayClaim && <AutomaticReplyNotice />}
@@ -115,10 +127,13 @@ function AutomaticReplyNotice() {
   const { data } = useQuery(orpc.settings.get.queryOptions());
   if (!data?.leadPreferences.autoRespond) return null;
   return (
-    <p className={styles.note}>
-      When you claim it, your automatic reply goes out in your name. It doesn’t count as writing.{' '}
-      <Link to="/contractor/settings">Read or change it</Link>
-    </p>
+    <details className={styles.note}>
+      <summary>Your automatic reply goes out when you claim it</summary>
+      <p>“{data.leadPreferences.autoResponseMessage}”</p>
+      <p>
+        It doesn’t count as writing. <Link to="/contractor/settings">Change it in Settings</Link>
+      </p>
+    </details>
   );
 }
 

@@ -8,7 +8,7 @@ import { getApiError } from '#lib/api-error-info.ts';
 import { budgetText } from '#lib/budget.ts';
 import { formatMilesAway } from '#lib/distance.ts';
 import { formatPhone } from '#lib/phone.ts';
-import { timingFacts, timingNames } from '#lib/timing.ts';
+import { timingFacts } from '#lib/timing.ts';
 import { type Definition, DefinitionList } from '#ui/definition-list.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { Facts } from '#ui/facts.tsx';
@@ -75,9 +75,6 @@ export function LeadDetail({ id, isChosen, quotes, quoteLink }: Props) {
           </p>
         )}
       </header>
-      <LeadActions lead={lead} quoteLink={quoteLink} />
-      {quotes}
-      {!lead.pastWork && <CustomerRecordLink homeownerId={lead.homeownerId} />}
       <p className={styles.text}>{lead.description}</p>
       {lead.scopeLines.length > 0 && (
         <section>
@@ -91,6 +88,9 @@ export function LeadDetail({ id, isChosen, quotes, quoteLink }: Props) {
         </section>
       )}
       <DefinitionList items={factsOf(lead)} />
+      <LeadActions lead={lead} quoteLink={quoteLink} />
+      {quotes}
+      {!lead.pastWork && <CustomerRecordLink homeownerId={lead.homeownerId} />}
       {lead.photos.length > 0 && (
         <section>
           <h3 className={styles.heading}>Pictures</h3>
@@ -126,14 +126,13 @@ const DecisiveFacts = ({ lead }: { lead: Lead }) => (
   </Facts>
 );
 
+/** What the line above does not say. */
 function factsOf(lead: Lead) {
   const facts: (Definition | false)[] = [
     { term: 'Service', value: lead.service },
-    { term: 'Budget', value: budgetText(lead) },
-    lead.timing !== null && { term: 'When', value: timingNames[lead.timing] },
-    {
+    Boolean(lead.contact?.streetAddress) && {
       term: 'Where',
-      value: lead.contact?.streetAddress ? <MapLink place={whereText(lead)} /> : whereText(lead),
+      value: <MapLink place={whereText(lead)} />,
     },
     ...lead.answers.map(({ question, answer }) => ({ term: question, value: answer })),
     Boolean(lead.contact?.phone) && {
