@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#lib/columns.ts';
 import { contractor, homeowner } from '#test/personas.ts';
 import { createScenario, createScenarioWorld, type Scenario } from '#test/scenario.ts';
+import { newJob } from '#test/valid-job-calls.ts';
 import type { World } from '#test/world.ts';
 
 let world: World;
@@ -27,7 +28,11 @@ describe('entering events', () => {
       status: 'confirmed',
       isRecurring: false,
     });
-    expect(await pro.events.get({ id: event.id })).toEqual({ ...event, contact: null });
+    expect(await pro.events.get({ id: event.id })).toEqual({
+      ...event,
+      contact: null,
+      lastJob: null,
+    });
   });
 
   test('an overlap is refused and named; what touches is not', async () => {
@@ -445,4 +450,31 @@ test('a list says where to go and whom to call to the business that has the job,
   expect(await contacts(pro)).toEqual([contact, contact]);
   expect(await pro.events.get({ id: planned.id })).toMatchObject({ contact });
   expect(await contacts(home)).toEqual([null, null]);
+});
+
+test('a visit without an address names that of the last job for the same homeowner nearby, to the business that did it', async () => {
+  const { home, business, projectId } = await newJob(world);
+  await home.projects.update({ id: projectId, streetAddress: '1055 Canary Lane' });
+  const { zipCode } = await home.projects.get({ id: projectId });
+  const other = await world.as(await contractor(world));
+  const visitOf = async (pro: typeof business, at: string, date: string) => {
+    const { leadId } = await home.projects.create({
+      ...{ title: 'Chimney', description: 'The crown crumbles', category: 'Roof Repair' },
+      zipCode: at,
+    });
+    await pro.leads.expressInterest({ id: leadId ?? '' });
+    const { id } = await pro.events.create({ ...nineToTen, date, leadId: leadId ?? '' });
+    return pro.events.get({ id });
+  };
+  const here = await visitOf(business, zipCode, '2027-11-04');
+  expect(here).toMatchObject({
+    contact: null,
+    lastJob: { address: expect.stringMatching(/^1055 Canary Lane, /) },
+  });
+  const { items } = await business.events.list({ from: '2027-11-04', to: '2027-11-04' });
+  expect(items).toMatchObject([{ id: here.id, lastJob: here.lastJob }]);
+  expect(await home.events.get({ id: here.id })).toMatchObject({ lastJob: null });
+  const elsewhere = zipCode === '60614' ? '60657' : '60614';
+  expect(await visitOf(business, elsewhere, '2027-11-05')).toMatchObject({ lastJob: null });
+  expect(await visitOf(other, zipCode, '2027-11-05')).toMatchObject({ lastJob: null });
 });

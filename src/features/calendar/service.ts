@@ -2,7 +2,7 @@ import { lockBusiness } from '#features/contractors/data.ts';
 import { findCustomer, listOwnContacts } from '#features/customers/data.ts';
 import { isInvolved } from '#features/leads/rules.ts';
 import { requireLead } from '#features/leads/service.ts';
-import { listSharedContacts } from '#features/projects/contact-shares/data.ts';
+import { listLastJobs, listSharedContacts } from '#features/projects/contact-shares/data.ts';
 import { findVisibleProject } from '#features/projects/data.ts';
 import { ApiError, invalidArgument } from '#lib/api-error.ts';
 import { formatClockRange, formatDate } from '#lib/dates.ts';
@@ -178,9 +178,16 @@ export async function findLinked(
   return { projectId: projectId ?? lead?.projectId ?? null, leadId, customerId, homeownerId };
 }
 
+type Contact = Awaited<ReturnType<typeof listSharedContacts>>[number];
+
+const presentContact = ({ phone, streetAddress, city, state, zipCode }: Contact) => ({
+  phone,
+  address: streetAddress && formatPlace({ street: streetAddress, city, state, zipCode }),
+});
+
 /**
- * Presents events with where their contractor goes and whom they call, as far as homeowners show it to them: one
- * statement for all.
+ * Presents events with where their contractor goes and whom they call, as far as homeowners show it to them, or did for
+ * the last job: one statement of each for all.
  */
 export async function presentWithContacts(
   context: Context,
@@ -196,18 +203,22 @@ export async function presentWithContacts(
       ? await listSharedContacts(context.db, contractorId, [...new Set(projectIds)])
       : [];
   const contactOf = new Map(
-    contacts.map(({ projectId, phone, streetAddress, ...place }) => [
-      projectId,
-      { phone, address: streetAddress && formatPlace({ ...place, street: streetAddress }) },
-    ]),
+    contacts.map((contact) => [contact.projectId, presentContact(contact)]),
   );
   const ownContactOf = await findOwnContacts(context.db, caller, events);
+  const withoutAddress = projectIds.filter((id) => !contactOf.get(id)?.address);
+  const lastJobs =
+    caller.role === 'contractor' && contractorId
+      ? await listLastJobs(context.db, contractorId, [...new Set(withoutAddress)])
+      : [];
+  const lastJobOf = new Map(lastJobs.map((job) => [job.projectId, presentContact(job)]));
   return events.map((event) => ({
     ...present(context, caller, event),
     contact:
       (event.homeownerId
         ? contactOf.get(event.projectId ?? '')
         : ownContactOf.get(event.customerId ?? '')) ?? null,
+    lastJob: (event.homeownerId !== null && lastJobOf.get(event.projectId ?? '')) || null,
   }));
 }
 

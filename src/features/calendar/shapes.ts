@@ -62,6 +62,12 @@ export const EventDetail = CalendarEvent.extend({
     .describe(
       'How the contractor reaches the homeowner, where they share it or have hired them, or their own customer without an account',
     ),
+  lastJob: z
+    .object({ phone: z.string().nullable(), address: z.string().nullable() })
+    .nullable()
+    .describe(
+      'Where the homeowner’s address is not shared: that of the last job for them in the same ZIP code',
+    ),
 });
 
 export const EventList = z.object({ items: z.array(CalendarEvent) });

@@ -23,7 +23,7 @@ import {
   type Viewer,
 } from './calendar.ts';
 import styles from './calendar-page.module.css';
-import { lacksAddress, withWhom } from './event-text.ts';
+import { lacksAddress, lastJobText, withWhom } from './event-text.ts';
 import { AskForAddress } from './how-to-reach.tsx';
 import { RemoveEvent } from './remove-event.tsx';
 import { RescheduleEvent } from './reschedule-event.tsx';
@@ -185,7 +185,7 @@ function factsOf(event: LoadedEvent, viewer: Viewer): Definition[] {
         term: 'Address',
         value: (
           <>
-            {who} hasn’t shared it yet <AskForAddress event={event} />
+            {lastJobText(event) ?? `${who} hasn’t shared it yet`} <AskForAddress event={event} />
           </>
         ),
       },

@@ -68,6 +68,12 @@ export const whenText = (event: Days & Times) =>
     ? `${shortDayTitle(event.date)}, ${timeText(event)}`
     : `${shortDayTitle(event.date)} to ${shortDayTitle(event.endDate)}`;
 
+type Known = { lastJob: { address: string | null } | null };
+
+/** What a business knows of a place that was not shared: where it worked for the same homeowner last. */
+export const lastJobText = ({ lastJob }: Known) =>
+  lastJob ? `Last job: ${lastJob.address}. Same place?` : undefined;
+
 type Listed = { kind: string; status: string };
 
 /** Whether it takes place as far as anybody knows: no busy time, and not called off. */

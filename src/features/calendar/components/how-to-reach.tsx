@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { formatPhone } from '#lib/phone.ts';
 import { DirectionsLink, MapLink } from '#ui/map-link.tsx';
 import type { EventDetail } from './calendar.ts';
-import { lacksAddress, whenText } from './event-text.ts';
+import { lacksAddress, lastJobText, whenText } from './event-text.ts';
 import styles from './how-to-reach.module.css';
 
 type Props = {
@@ -17,9 +17,11 @@ export function HowToReach({ event, withoutPhone }: Props) {
   if (lacksAddress(event))
     return (
       <>
-        <span className={styles.fact}>{event.customerName} hasn’t shared the address yet</span>
+        <span className={styles.fact}>
+          {lastJobText(event) ?? `${event.customerName} hasn’t shared the address yet`}
+        </span>
         <span className={styles.reach}>
-          <CallLink event={event} hidden={withoutPhone} />
+          <CallLink event={event} hidden={event.lastJob ? undefined : withoutPhone} />
           <AskForAddress event={event} />
         </span>
       </>
@@ -47,26 +49,34 @@ export function HowToReach({ event, withoutPhone }: Props) {
   );
 }
 
-type CallProps = { event: EventDetail; hidden: true | undefined };
+type CallProps = { event: EventDetail; hidden?: true | undefined };
 
-function CallLink({ event: { contact }, hidden }: CallProps) {
-  if (hidden || !contact?.phone) return null;
+export function CallLink({ event: { contact, lastJob }, hidden }: CallProps) {
+  const phone = contact?.phone ?? lastJob?.phone;
+  if (hidden || !phone) return null;
   return (
-    <a className="button" href={`tel:${contact.phone}`}>
-      Call {formatPhone(contact.phone)}
+    <a className="button" href={`tel:${phone}`}>
+      Call {formatPhone(phone)}
     </a>
   );
 }
 
 /** Opens the conversation with the question written; nothing is sent yet. */
-export const AskForAddress = ({ event }: { event: EventDetail }) => (
-  <Link
-    className="button"
-    to={`/contractor/messages?homeownerId=${event.homeownerId}`}
-    state={{
-      draft: `What’s the street address for “${event.title}” (${whenText(event)})?`,
-    }}
-  >
-    Ask for the address<span className="sr-only"> for {event.title}</span>
-  </Link>
-);
+export function AskForAddress({ event }: { event: EventDetail }) {
+  const { title, lastJob } = event;
+  const what = `“${title}” (${whenText(event)})`;
+  return (
+    <Link
+      className="button"
+      to={`/contractor/messages?homeownerId=${event.homeownerId}`}
+      state={{
+        draft: lastJob
+          ? `Is ${what} at ${lastJob.address} again?`
+          : `What’s the street address for ${what}?`,
+      }}
+    >
+      {lastJob ? 'Ask about the address' : 'Ask for the address'}
+      <span className="sr-only"> for {title}</span>
+    </Link>
+  );
+}

@@ -4,8 +4,15 @@ import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { Facts } from '#ui/facts.tsx';
 import { DirectionsLink } from '#ui/map-link.tsx';
-import { comingUpInput, isToCome, lacksAddress, whenText, withWhom } from './event-text.ts';
-import { AskForAddress } from './how-to-reach.tsx';
+import {
+  comingUpInput,
+  isToCome,
+  lacksAddress,
+  lastJobText,
+  whenText,
+  withWhom,
+} from './event-text.ts';
+import { AskForAddress, CallLink } from './how-to-reach.tsx';
 import styles from './next-event.module.css';
 
 /**
@@ -31,13 +38,18 @@ export function NextEvent() {
           <Facts>
             {next.title}
             {withWhom(next, 'contractor')}
-            {isAddressMissing && 'No address yet'}
+            {isAddressMissing && (lastJobText(next) ?? 'No address yet')}
           </Facts>
         </span>
         <IconChevronRight className={styles.chevron} size={20} aria-hidden="true" />
       </Link>
       {address && <DirectionsLink place={address} />}
-      {isAddressMissing && <AskForAddress event={next} />}
+      {isAddressMissing && (
+        <span className={styles.ways}>
+          {next.lastJob && <CallLink event={next} />}
+          <AskForAddress event={next} />
+        </span>
+      )}
     </div>
   );
 }

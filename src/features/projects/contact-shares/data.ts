@@ -1,4 +1,5 @@
-import { and, eq, inArray, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { users } from '#features/users/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { projects } from '../tables.ts';
@@ -91,7 +92,44 @@ export async function listSharedContacts(
   return rows.filter((row) => row.phone || row.streetAddress);
 }
 
-/** The same for one project; null if the contractor sees nothing. */
+/**
+ * Of projects that do not show it their address, where a contractor worked last for the same homeowner in the same ZIP code:
+ * what it may see of that job already.
+ */
+export async function listLastJobs(db: Db, contractorId: string, projectIds: readonly string[]) {
+  if (projectIds.length === 0) return [];
+  const asked = alias(projects, 'asked');
+  return db
+    .selectDistinctOn([asked.id], {
+      projectId: asked.id,
+      phone: sql<string | null>`nullif(${users.phone}, '')`,
+      streetAddress: sql<string>`${projects.streetAddress}`,
+      city: projects.city,
+      state: projects.state,
+      zipCode: projects.zipCode,
+    })
+    .from(asked)
+    .innerJoin(
+      projects,
+      and(
+        eq(projects.homeownerId, asked.homeownerId),
+        eq(projects.zipCode, asked.zipCode),
+        ne(projects.id, asked.id),
+      ),
+    )
+    .innerJoin(users, eq(users.id, projects.homeownerId))
+    .where(
+      and(
+        inArray(asked.id, [...projectIds]),
+        eq(projects.contractorId, contractorId),
+        isNotNull(projects.acceptedQuoteId),
+        isNotNull(projects.streetAddress),
+      ),
+    )
+    .orderBy(asked.id, desc(projects.id));
+}
+
+/** `listSharedContacts` of one project; null if the contractor sees nothing. */
 export async function findSharedContact(db: Db, { projectId, contractorId }: Pair) {
   const [row] = await listSharedContacts(db, contractorId, [projectId]);
   return row ? { phone: row.phone, streetAddress: row.streetAddress } : null;
