@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { eventParties } from '#features/calendar/rules.ts';
 import { call, id, instant } from '#lib/contract.ts';
 import { figuresPermission, MAX_FIGURE_COUNT, TREND_DAYS } from './rules.ts';
 
@@ -16,6 +17,10 @@ const NextStep = z.object({
   heldUntil: instant
     .nullable()
     .describe('When the spot on the lead opens up without a message or quote, once that is near'),
+  openVisit: z
+    .object({ href: z.string().describe('Path of the visit'), awaiting: z.enum(eventParties) })
+    .nullable()
+    .describe('The visit that comes before the quote, while its time is not confirmed'),
   replyHref: z
     .string()
     .nullable()

@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { EventParty } from '#features/calendar/rules.ts';
 import { connectRequests } from '#features/connect-requests/tables.ts';
 import { contractors } from '#features/contractors/tables.ts';
 import { disputes } from '#features/disputes/tables.ts';
@@ -31,7 +32,7 @@ import {
   MAX_FIGURE_COUNT,
   MAX_STEPS,
   NO_INTEREST_HOURS,
-  type PendingStep,
+  type PendingRow,
   TREND_DAYS,
 } from './rules.ts';
 import {
@@ -49,7 +50,7 @@ const countUpTo = (most: number) => (table: PgTable, where: SQL | undefined) =>
 const countOwn = countUpTo(MAX_OWN_ROWS);
 const countAll = countUpTo(MAX_FIGURE_COUNT);
 
-type Pending = { pending: PendingStep[] };
+type Pending = { pending: PendingRow[] };
 type Unread = { unreadMessages: number; unreadNotifications: number };
 type HomeownerFigures = { activeProjects: number; outstandingQuotes: number };
 type ContractorFigures = HomeownerFigures & { rating: number; reviewCount: number };
@@ -168,7 +169,7 @@ export async function readTrends(db: Db, at: Date) {
   return rows[0] ?? { requests: none, quotes: none, accepted: none, paidCents: none };
 }
 
-type PendingStepRow = Omit<PendingStep, 'since' | 'reminderAt' | 'ends' | 'visit'> & {
+type PendingStepRow = Omit<PendingRow, 'since' | 'reminderAt' | 'ends' | 'visit'> & {
   since: string;
   reminderAt: string | null;
   endsAt: string | null;
@@ -176,6 +177,7 @@ type PendingStepRow = Omit<PendingStep, 'since' | 'reminderAt' | 'ends' | 'visit
   visitId: string | null;
   visitDay: string | null;
   visitMinute: number | null;
+  visitAwaits: EventParty | null;
 };
 
 const toStep = ({
@@ -186,13 +188,16 @@ const toStep = ({
   visitId,
   visitDay,
   visitMinute,
+  visitAwaits,
   ...row
-}: PendingStepRow): PendingStep => ({
+}: PendingStepRow): PendingRow => ({
   ...row,
   since: new Date(since),
   reminderAt: reminderAt === null ? null : new Date(reminderAt),
   ...(endsAt && { ends: { at: new Date(endsAt), place: endsIn } }),
-  ...(visitId && { visit: { id: visitId, day: visitDay ?? '', minute: visitMinute } }),
+  ...(visitId && {
+    visit: { id: visitId, day: visitDay ?? '', minute: visitMinute, awaits: visitAwaits },
+  }),
 });
 
 const stepColumns = ['kind', 'subjectId', 'name', 'title', 'amount', 'count', 'since'];

@@ -21,6 +21,7 @@ import {
   figuresPermission,
   MAX_LEAD_COUNT,
   MAX_LEAD_STEPS,
+  type PendingRow,
   type PendingStep,
   ratingPercent,
 } from './rules.ts';
@@ -92,7 +93,7 @@ const nothing = {
 };
 
 /** An admin who looks as somebody else sees that messages wait, and from whom, not what they say. */
-const shownTo = ({ actor }: Context, pending: readonly PendingStep[]) =>
+const shownTo = ({ actor }: Context, pending: readonly PendingRow[]) =>
   actor.kind === 'person' && actor.viewing
     ? pending.map((step) =>
         step.kind === 'readMessages' || step.kind === 'readSupport' ? { ...step, title: '' } : step,

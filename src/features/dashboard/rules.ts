@@ -1,3 +1,4 @@
+import type { EventParty } from '#features/calendar/rules.ts';
 import type { Permission } from '#lib/roles.ts';
 
 /** Most next steps on a dashboard; within a rank, the longest-waiting come first. */
@@ -71,12 +72,26 @@ const stepKinds = [
 ] as const;
 export type StepKind = (typeof stepKinds)[number];
 
-/** A visit, with its day in words (`today`, `Tuesday`) and its minute of the day; null where it is all day. */
-export type Visit = { id: string; day: string; minute: number | null };
+/**
+ * A visit, with its day in words (`today`, `Tuesday`) and its minute of the day, null where it is all day; and the side
+ * that has yet to agree to its time.
+ */
+export type Visit = {
+  id: string;
+  day: string;
+  minute: number | null;
+  awaits?: EventParty | null;
+};
 
 /** Something that waits for a user; its kind decides which fields matter. */
-export type PendingStep = {
-  kind: StepKind;
+export type PendingStep = PendingRow<StepKind>;
+
+/** A visit that is to come: no step, but the quote for the same work says it. */
+export type VisitAhead = PendingRow<'visitAhead'>;
+
+/** What is read of a step, or of what belongs to one. */
+export type PendingRow<Kind extends string = StepKind | 'visitAhead'> = {
+  kind: Kind;
   /** The record to open. */
   subjectId: string;
   /** Name of the other party. */
@@ -94,6 +109,8 @@ export type PendingStep = {
   aboutId?: string | null;
   /** The visit it is about: a step that lacks an address has another subject. */
   visit?: Visit | undefined;
+  /** What comes before a quote: the visit for the same work. */
+  visitAhead?: Visit;
   /** When a late invoice may be reminded of again, while that is not yet: what reminds by itself does so then. */
   reminderAt?: Date | null;
   /** What the admin wrote who refused a document; its `name` is the code of the reason. */

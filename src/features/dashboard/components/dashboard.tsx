@@ -157,14 +157,26 @@ const verbs: Partial<Record<Step['kind'], string>> = {
   sendDocuments: 'Upload',
 };
 
-const toStepItem = ({ kind, subjectId, title, href, since, reminderAt, ...step }: Step) => ({
+/** What is done first about a quote whose visit is not agreed on: by whoever has to answer, or by looking at it. */
+const visitVerbs = { contractor: 'Confirm visit', homeowner: 'View visit' };
+
+const toStepItem = ({
+  kind,
+  subjectId,
+  title,
+  href,
+  since,
+  reminderAt,
+  openVisit,
+  ...step
+}: Step) => ({
   id: `${kind} ${subjectId}`,
   title,
   who: whoOf({ reminderAt, ...step }),
   // Nothing can be done today about what is reminded of by itself.
   isLate: lateKinds.includes(kind) && !reminderAt,
-  to: href,
-  verb: verbs[kind],
+  to: openVisit?.href ?? href,
+  verb: openVisit ? visitVerbs[openVisit.awaiting] : verbs[kind],
   isMoney: moneyKinds.includes(kind),
   ...(!timelessKinds.includes(kind) && { since }),
 });

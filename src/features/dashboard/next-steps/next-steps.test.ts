@@ -443,3 +443,38 @@ test('of new leads the three newest are shown, the newest first', async () => {
     'New lead: Second',
   ]);
 });
+
+test('a quote says the visit for the same work, and that its time still has to be confirmed', async () => {
+  const { home, business, projectId } = await newJob(world);
+  const { zipCode } = await home.projects.get({ id: projectId });
+  await home.projects.update({ id: projectId, streetAddress: '1055 Canary Lane' });
+  const { leadId } = await home.projects.create({
+    ...{ title: 'Chimney', description: 'The crown crumbles', category: 'Roof Repair' },
+    zipCode,
+  });
+  const id = leadId ?? '';
+  await business.leads.expressInterest({ id });
+  const date = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  const event = await business.events.create({
+    ...{ title: 'Look at the crown', kind: 'site_visit', date, leadId: id },
+    ...{ startTime: '12:00', endTime: '13:00' },
+  });
+  const quoteStep = async () =>
+    (await stepsOf(business, 'contractor')).find(({ kind }) => kind === 'quoteLead');
+  const visit = /^Visit [A-Z]?[a-z]+ at 12 PM/;
+  expect(await quoteStep()).toMatchObject({
+    detail: expect.stringMatching(/^Visit .* at 12 PM, not confirmed yet\. For /),
+    openVisit: { href: `/contractor/calendar?eventId=${event.id}`, awaiting: 'homeowner' },
+  });
+  await home.events.confirm({ id: event.id });
+  expect(await quoteStep()).toMatchObject({
+    detail: expect.stringMatching(visit),
+    openVisit: null,
+  });
+  // The street of the last job is asked about, not asked for.
+  expect(await titlesOf(business, 'contractor')).toContainEqual(
+    expect.stringMatching(/visit is at 1055 Canary Lane again$/),
+  );
+  await business.events.cancel({ id: event.id });
+  expect((await quoteStep())?.detail).toMatch(/You claimed a spot$/);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PendingStep } from '../rules.ts';
+import type { PendingRow, PendingStep } from '../rules.ts';
 import { nextSteps } from './rules.ts';
 
 const now = new Date('2031-05-05T15:00:00Z');
@@ -124,4 +124,26 @@ test('visits name their day and hour, and a spot says until when it is held', ()
     },
     { title: 'Add the address of tomorrow’s visit', detail: '“Roof”, with Erin Vale' },
   ]);
+});
+
+test('a quote says the first visit for the same work, and leads to it while it is not confirmed', () => {
+  const work = { personId: 'rosa', aboutId: 'chimney' };
+  const visit = (hours: number, more: object): PendingRow => ({
+    ...{ ...step('sendDraft', work), kind: 'visitAhead', since: inHours(hours) },
+    ...{ visit: visitOn('Tuesday'), ...more },
+  });
+  const quoted = (...visits: PendingRow[]) =>
+    nextSteps([step('sendDraft', { ...work, name: 'Rosa' }), ...visits], 'contractor', now);
+  const open = { id: 'open', day: 'Wednesday', minute: 960, awaits: 'homeowner' as const };
+  const agreed = { detail: 'Visit Tuesday at 9:30 AM. For Rosa', openVisit: null };
+  expect(quoted(visit(70, { visit: open }), visit(40, {}))).toMatchObject([agreed]);
+  expect(quoted(visit(30, { visit: open, aboutId: null }))).toMatchObject([
+    {
+      kind: 'sendDraft',
+      detail: 'Visit Wednesday at 4 PM, not confirmed yet. For Rosa',
+      openVisit: { href: '/contractor/calendar?eventId=open', awaiting: 'homeowner' },
+    },
+  ]);
+  const ofOthers = [visit(30, { personId: 'theo' }), visit(30, { aboutId: 'shed' })];
+  expect(quoted(...ofOthers)).toMatchObject([{ detail: 'For Rosa', openVisit: null }]);
 });

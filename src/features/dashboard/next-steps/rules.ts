@@ -1,6 +1,13 @@
 import { automaticReminderAt } from '#features/payments/invoices/rules.ts';
 import type { Role } from '#lib/roles.ts';
-import { MAX_STEPS, type PendingStep, type StepKind, VISIT_AHEAD_DAYS } from '../rules.ts';
+import {
+  MAX_STEPS,
+  type PendingRow,
+  type PendingStep,
+  type StepKind,
+  VISIT_AHEAD_DAYS,
+  type VisitAhead,
+} from '../rules.ts';
 import { conversationPath, stepTexts } from '../step-texts/rules.ts';
 
 /**
@@ -132,9 +139,31 @@ function withoutRepeats(pending: readonly PendingStep[]) {
   return pending.filter(({ kind, subjectId }) => !repeated[kind]?.has(subjectId));
 }
 
+/** Quotes that are to be written or sent, with the first visit for the same work: it comes before them. */
+function withVisits(pending: readonly PendingRow[]): PendingStep[] {
+  const visits = pending.filter(isVisitAhead).toSorted((a, b) => +a.since - +b.since);
+  return pending.filter(isStep).map((step) => {
+    if (!isAnswer(step)) return step;
+    const ahead = visits.find(
+      ({ personId, aboutId }) =>
+        personId === step.personId && (aboutId ?? step.aboutId) === step.aboutId,
+    );
+    return ahead?.visit ? { ...step, visitAhead: ahead.visit } : step;
+  });
+}
+
+const isVisitAhead = (row: PendingRow): row is VisitAhead => row.kind === 'visitAhead';
+const isStep = (row: PendingRow): row is PendingStep => row.kind !== 'visitAhead';
+
+/** The visit that has to be agreed on before its quote is written. */
+const openVisitOf = ({ visitAhead: visit }: Pick<PendingStep, 'visitAhead'>, portal: Role) =>
+  visit?.awaits
+    ? { href: `/${portal}/calendar?eventId=${visit.id}`, awaiting: visit.awaits }
+    : null;
+
 /** The next steps of a user in a portal, by what is at stake. */
-export const nextSteps = (pending: readonly PendingStep[], portal: Role, now: Date) =>
-  withMessages(withoutRepeats(pending), portal, now)
+export const nextSteps = (pending: readonly PendingRow[], portal: Role, now: Date) =>
+  withMessages(withoutRepeats(withVisits(pending)), portal, now)
     .toSorted(compareSteps(portal, now))
     .slice(0, MAX_STEPS)
     .map(({ kind, since, amount, count, personId: _, aboutId: __, ...details }) => ({
@@ -148,6 +177,7 @@ export const nextSteps = (pending: readonly PendingStep[], portal: Role, now: Da
       subjectId: details.subjectId,
       reminderAt: details.reminderAt ? automaticReminderAt(details.reminderAt) : null,
       heldUntil: kind === 'quoteLead' ? (details.ends?.at ?? null) : null,
+      openVisit: openVisitOf(details, portal),
       replyHref: details.wrote ? conversationPath(portal, details.wrote.conversationId) : null,
     }));
 

@@ -23,6 +23,8 @@ export const extraColumns = {
   visitId: sql`uuid`,
   visitDay: sql`text`,
   visitMinute: sql`int`,
+  /** Who has to agree to its time. */
+  visitAwaits: sql`text`,
 };
 type ExtraColumn = keyof typeof extraColumns;
 

@@ -13,7 +13,16 @@ import {
 
 export type StepDetails = Pick<
   PendingStep,
-  'name' | 'title' | 'subjectId' | 'since' | 'ends' | 'wrote' | 'reminderAt' | 'note' | 'visit'
+  | 'name'
+  | 'title'
+  | 'subjectId'
+  | 'since'
+  | 'ends'
+  | 'wrote'
+  | 'reminderAt'
+  | 'note'
+  | 'visit'
+  | 'visitAhead'
 > & {
   amount: number;
   count: number;
@@ -69,17 +78,17 @@ export const stepTexts: Record<StepKind, (step: StepDetails, portal: Role) => St
     detail: name,
     href: `/contractor/leads?leadId=${subjectId}`,
   }),
-  quoteLead: ({ name, title, count, subjectId, wrote }) => ({
+  quoteLead: ({ name, title, count, subjectId, wrote, visitAhead }) => ({
     title: `Send a quote for “${title}”`,
-    detail: wroteText(name, wrote) ?? whyQuoted(name, count),
+    detail: `${visitAheadText(visitAhead)}${wroteText(name, wrote) ?? whyQuoted(name, count)}`,
     href: `/contractor/leads?show=mine&leadId=${subjectId}`,
   }),
-  sendDraft: ({ name, title, amount, subjectId, wrote }) => ({
+  sendDraft: ({ name, title, amount, subjectId, wrote, visitAhead }) => ({
     // A draft may wait for its first price.
     title: amount
       ? `Send the ${formatCents(amount)} draft for “${title}”`
       : `Price your draft for “${title}”`,
-    detail: wroteText(name, wrote) ?? `For ${name}`,
+    detail: `${visitAheadText(visitAhead)}${wroteText(name, wrote) ?? `For ${name}`}`,
     href: `/contractor/quotes?quoteId=${subjectId}`,
   }),
   setDate: ({ name, title, subjectId }) => ({
@@ -191,8 +200,11 @@ export const stepTexts: Record<StepKind, (step: StepDetails, portal: Role) => St
     detail: `${visitAt(title, visit)} isn’t confirmed yet`,
     href: `/${portal}/calendar?eventId=${subjectId}`,
   }),
-  askForAddress: ({ name, title, visit, subjectId }) => ({
-    title: `Ask ${name} for the address of ${dayOfVisit(visit)} visit`,
+  /** Its note is the street of their last job, where the visit may be, too. */
+  askForAddress: ({ name, title, visit, subjectId, note }) => ({
+    title: note
+      ? `Ask ${name} if ${dayOfVisit(visit)} visit is at ${note} again`
+      : `Ask ${name} for the address of ${dayOfVisit(visit)} visit`,
     detail: visitAt(title, visit),
     href: `/contractor/calendar?eventId=${subjectId}`,
   }),
@@ -285,4 +297,7 @@ const clockAt = (minutes: number) =>
 const atClock = (visit: Visit | undefined) =>
   visit && visit.minute !== null ? ` at ${clockAt(visit.minute)}` : '';
 const visitAt = (title: string, visit: Visit | undefined) => `“${title}”${atClock(visit)}`;
+/** `Visit Wednesday at 4 PM, not confirmed yet. `: in front of what else is said of a quote. */
+const visitAheadText = (ahead: Visit | undefined) =>
+  ahead ? `Visit ${ahead.day}${atClock(ahead)}${ahead.awaits ? ', not confirmed yet' : ''}. ` : '';
 const dayOfVisit = (visit: Visit | undefined) => (visit ? `${visit.day}’s` : 'the');
