@@ -52,6 +52,11 @@ export default function OpenedThreadMenu({ conversation, party, links, onUpdate,
         {canMove('restore') && (
           <Menu.Item onClick={() => onUpdate({ status: 'active' })}>Move out of archive</Menu.Item>
         )}
+        {isNarrow && (
+          <Menu.Item component={Link} to={`/${party}/help?from=/${party}/messages`}>
+            Help with this page
+          </Menu.Item>
+        )}
         {canMove('remove') && (
           <Menu.Item color="red" onClick={() => onOpen('remove')}>
             Delete for me
