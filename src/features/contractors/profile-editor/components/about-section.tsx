@@ -148,7 +148,7 @@ export function AboutSection({ business }: { business: Business }) {
             <TextInput
               {...form.field('licenseNumber')}
               label="License number"
-              description="Shown on your quotes"
+              description="On quote PDFs and quotes sent by link"
             />
             <TextInput
               {...form.field('insuranceInfo')}

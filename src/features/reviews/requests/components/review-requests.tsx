@@ -108,7 +108,11 @@ function Sent() {
     <>
       <h3>Requests</h3>
       {list.isPending && <LoadingRows rows={2} label="Loading your requests" />}
-      {items?.length === 0 && <p className={styles.soft}>No requests yet.</p>}
+      {items?.length === 0 && (
+        <p className={styles.soft}>
+          No requests yet. Those that go out when a project is completed show up here, too.
+        </p>
+      )}
       <ApiErrorNotice error={remove.error} />
       {items?.map(({ id, customerName, projectTitle, status, remindersSent, nextReminderAt }) => (
         <div key={id} className={styles.row}>
