@@ -100,8 +100,8 @@ export function LeadActions({ lead, quoteLink }: Props) {
       </div>
       {mayClaim && (
         <p className={styles.note}>
-          It stays yours if you write or send a quote within {SPOT_HOURS} hours. Otherwise it goes
-          to another pro. The homeowner sees your business beside the others.
+          The spot stays yours if you write or send a quote within {SPOT_HOURS} hours. Otherwise it
+          goes to another pro. The homeowner sees your business beside the others.
         </p>
       )}
       {mayClaim && <AutomaticReplyNotice />}
@@ -128,7 +128,7 @@ function AutomaticReplyNotice() {
   if (!data?.leadPreferences.autoRespond) return null;
   return (
     <details className={styles.note}>
-      <summary>Your automatic reply goes out when you claim it</summary>
+      <summary>Claiming sends your automatic reply</summary>
       <p>“{data.leadPreferences.autoResponseMessage}”</p>
       <p>
         It doesn’t count as writing. <Link to="/contractor/settings">Change it in Settings</Link>

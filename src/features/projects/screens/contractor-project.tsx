@@ -225,7 +225,7 @@ function Money({ project, quoteId, followUp }: MoneyProps) {
           {paymentText(next)}
           {next.issuedAt && (
             <span>
-              sent <RelativeTime at={next.issuedAt} as="day" />
+              sent <RelativeTime at={next.issuedAt} />
             </span>
           )}
           <Link className="touch-target" to={`/contractor/billing?invoiceId=${next.id}`}>
