@@ -53,6 +53,10 @@ const CustomerDetail = Customer.extend({
   contact: z
     .object({ email: z.enum(contactStates), sms: z.enum(contactStates) })
     .describe('Whether I can contact them. Someone without an account has to agree first'),
+  jobs: z
+    .array(z.object({ projectId: id, title: z.string(), address: z.string().nullable() }))
+    .describe('Of mine that they accepted a quote for, latest first, at most ten'),
+  paidAmount: z.int().describe('US cents: what they have paid of my invoices, without refunds'),
   canEmail: z.boolean().describe('Whether send-email would take an email to them now'),
   canText: z.boolean().describe('Whether send-sms would take a text to them now'),
 });

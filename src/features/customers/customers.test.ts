@@ -6,6 +6,7 @@ import { updateUser } from '#features/users/data.ts';
 import { optOut } from '#server/sms/sms.ts';
 import { contractor, homeowner } from '#test/personas.ts';
 import { insertProjectWithLead, insertQuoteFor } from '#test/project-fixtures.ts';
+import { newJob } from '#test/valid-job-calls.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { recordCustomerActivity } from './activity/data.ts';
 import { channelsAllowed, mergeManualCustomers, syncCustomers } from './data.ts';
@@ -295,4 +296,29 @@ test('of windows that give one address to several customers, one succeeds', asyn
     outcome.status === 'rejected' ? [outcome.reason] : [],
   );
   expect(refusals).toEqual(Array.from({ length: 3 }, () => code('already-exists')));
+});
+
+test('a customer’s page has their jobs with this business, where they were, and what was paid', async () => {
+  const { home, business, projectId, owner } = await newJob(world);
+  await world.settle();
+  const [record] = (await business.customers.list({ homeownerId: owner.uid })).items;
+  const id = record?.id ?? '';
+  expect(await business.customers.get({ id })).toMatchObject({
+    jobs: [{ projectId, address: null }],
+    paidAmount: 0,
+  });
+  await home.projects.update({ id: projectId, streetAddress: '1055 Canary Lane' });
+  const [deposit] = (await business.invoices.list({ projectId })).items;
+  const paid = { id: deposit?.id ?? '', amount: 20_000, method: 'check' as const };
+  const { payments } = await business.invoices.recordPayment(paid);
+  expect(await business.customers.get({ id })).toMatchObject({ paidAmount: 0 });
+  await home.payments.confirm({ id: payments.at(-1)?.id ?? '' });
+  // Work for others and work that nobody was chosen for stay out of it.
+  await home.projects.create({
+    ...{ title: 'Shed', description: 'Paint it all', category: 'Roof Repair', zipCode: '60614' },
+  });
+  expect(await business.customers.get({ id })).toMatchObject({
+    jobs: [{ projectId, address: expect.stringMatching(/^1055 Canary Lane, /) }],
+    paidAmount: 20_000,
+  });
 });

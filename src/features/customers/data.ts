@@ -16,6 +16,7 @@ import { sharesPhone } from '#features/projects/contact-shares/data.ts';
 import { wasAssignedLead } from '#features/projects/shared-work/data.ts';
 import { quotes } from '#features/quotes/tables.ts';
 import { users } from '#features/users/tables.ts';
+import { formatPlace } from '#lib/format-place.ts';
 import { containsPattern } from '#lib/like.ts';
 import { toE164 } from '#lib/phone.ts';
 import type { Context } from '#server/context.ts';
@@ -24,6 +25,7 @@ import { hasOptedOut } from '#server/sms/sms.ts';
 import {
   type ContactPreferences,
   defaultContactPreferences,
+  MAX_LISTED_JOBS,
   MAX_NOTIFICATION_IDS,
 } from './rules.ts';
 import { customers } from './tables.ts';
@@ -389,6 +391,32 @@ export async function listNotificationIdsAbout(
     .orderBy(desc(notifications.id))
     .limit(MAX_NOTIFICATION_IDS);
   return rows.map(({ id }) => id);
+}
+
+/** The jobs of a homeowner with this contractor, whose address it may see, and what was paid for them. */
+export async function findWork(db: Db, { contractorId, homeownerId }: CustomerPair) {
+  const { rows } = await db.execute<{
+    projectId: string;
+    title: string;
+    street: string | null;
+    city: string;
+    state: string;
+    zipCode: string;
+  }>(sql`
+    select id as "projectId", title, street_address as street, city, state, zip_code as "zipCode" from projects
+    where homeowner_id = ${homeownerId} and contractor_id = ${contractorId} and accepted_quote_id is not null
+    order by id desc limit ${MAX_LISTED_JOBS}`);
+  const { rows: sums } = await db.execute<{ paid: string }>(sql`
+    select coalesce(sum(paid_amount - refunded_amount), 0) as paid from invoices
+    where homeowner_id = ${homeownerId} and contractor_id = ${contractorId}`);
+  return {
+    jobs: rows.map(({ projectId, title, street, ...place }) => ({
+      projectId,
+      title,
+      address: street && formatPlace({ ...place, street }),
+    })),
+    paidAmount: Number(sums[0]?.paid ?? 0),
+  };
 }
 
 type ManualCustomer = Pick<

@@ -18,6 +18,7 @@ import {
   changePreferences,
   changeRecord,
   findCustomer,
+  findWork,
   insertCustomer,
   listCustomers,
   listNotificationIdsAbout,
@@ -152,6 +153,9 @@ async function loadCustomerDetail(db: Db, context: Context, id: string) {
     notifications: homeownerId
       ? await listNotificationIdsAbout(db, { contractorId, homeownerId })
       : [],
+    ...(homeownerId
+      ? await findWork(db, { contractorId, homeownerId })
+      : { jobs: [], paidAmount: 0 }),
     contact,
     canEmail: allowed.email && contact.email === 'allowed',
     canText: allowed.sms && contact.sms === 'allowed',

@@ -16,6 +16,9 @@ export const EMAIL_IS_FIXED =
   'This customer was sent a quote at their email address. Add them again to use another one';
 export const CUSTOMER_EXISTS = 'You already have a customer with this email address';
 
+/** The page of a customer lists as many of their jobs; the list of projects has the others. */
+export const MAX_LISTED_JOBS = 10;
+
 export const CUSTOMERS_PAGE_SIZE = 50;
 /** Most notification ids in one customer record. */
 export const MAX_NOTIFICATION_IDS = 50;

@@ -9,6 +9,7 @@ import { DefinitionList } from '#ui/definition-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
+import { DirectionsLink } from '#ui/map-link.tsx';
 import { RecordArticle, RecordTitle } from '#ui/record.tsx';
 import { ActivityFeed } from '../activity/components/activity-feed.tsx';
 import { WaitingQuotes } from '../activity/components/waiting-quotes.tsx';
@@ -18,7 +19,7 @@ import { ContactConsent } from '../consents/components/contact-consent.tsx';
 import { ContactPreferences } from './contact-preferences.tsx';
 import styles from './customer-detail.module.css';
 import { EditCustomer } from './customer-dialogs.tsx';
-import { customerFacts } from './customer-facts.tsx';
+import { customerFacts, lastAddressOf } from './customer-facts.tsx';
 
 /** One customer: contact details and preferences, communications, and activity. */
 export function CustomerDetail({ id }: { id: string }) {
@@ -37,6 +38,7 @@ export function CustomerDetail({ id }: { id: string }) {
     );
   if (!customer) return <LoadingRows rows={4} label="Loading the customer" />;
 
+  const place = customer.address || lastAddressOf(customer);
   return (
     <RecordArticle>
       <header>
@@ -53,6 +55,12 @@ export function CustomerDetail({ id }: { id: string }) {
             Call<span className="sr-only"> {formatPhone(customer.phone)}</span>
           </a>
         )}
+        {customer.phone && customer.contactPreferences.allowText && (
+          <a className="button" href={`sms:${customer.phone}`}>
+            Text<span className="sr-only"> {formatPhone(customer.phone)}</span>
+          </a>
+        )}
+        {place && <DirectionsLink place={place} />}
         {customer.homeownerId && (
           <Link className="button" to={`/contractor/messages?homeownerId=${customer.homeownerId}`}>
             Message<span className="sr-only"> {customer.name}</span>
