@@ -13,6 +13,7 @@ import { ConversationList } from '../components/conversation-list.tsx';
 import { conversationListOptions, linkToConversation } from '../components/list-search-params.ts';
 import { OpenConversation } from '../components/open-conversation.tsx';
 import { Thread } from '../components/thread.tsx';
+import { sharedInputs } from '../components/use-shared-leads.ts';
 import { useUnsentQueue } from '../send/components/unsent-queue-provider.tsx';
 import { AskSupport } from '../support/components/ask-support.tsx';
 import styles from './messages.module.css';
@@ -22,17 +23,30 @@ const AddMenu = lazyPart(() => import('../send/components/compose-menu.tsx'));
 
 export const meta = titleMeta('Messages', 'withName');
 
-export const loader = prefetch(({ conversations }, { url }) => {
-  const id = url.searchParams.get('conversationId');
-  const list = conversations.list.infiniteOptions(conversationListOptions(url.searchParams));
-  if (!id) return [list];
-  const input = { id };
-  return [
-    list,
-    conversations.get.queryOptions({ input }),
-    conversations.messages.queryOptions({ input }),
-  ];
-});
+export const loader = prefetch(
+  ({ conversations }, { url }) => {
+    const id = url.searchParams.get('conversationId');
+    const list = conversations.list.infiniteOptions(conversationListOptions(url.searchParams));
+    if (!id) return [list];
+    const input = { id };
+    return [
+      list,
+      conversations.get.queryOptions({ input }),
+      conversations.messages.queryOptions({ input }),
+    ];
+  },
+  async ({ conversations, leads, customers }, ask, { url }) => {
+    const id = url.searchParams.get('conversationId');
+    if (!id || !url.pathname.startsWith('/contractor/')) return;
+    const conversation = await ask.one(conversations.get.queryOptions({ input: { id } }));
+    if (!conversation?.homeownerId) return;
+    const shared = sharedInputs(conversation.homeownerId);
+    await Promise.all([
+      ask.one(leads.list.queryOptions(shared.leads)),
+      ask.one(customers.list.queryOptions(shared.record)),
+    ]);
+  },
+);
 
 /**
  * Messages of homeowners and contractors. `?conversationId=` opens a conversation; `?contractorId=`
