@@ -91,6 +91,20 @@ test('of all the parts that scripts know, those that were drawn are loaded, and 
   expect(renderToString(createElement(Drawn))).toBe('<p>drawn</p>');
 });
 
+test('all drawn parts of one module are shown at once', async () => {
+  const part = (name: string) =>
+    lazyPart(async () => ({ default: () => createElement('p', null, name) }), {
+      source: 'src/both.tsx',
+    });
+  const parts = [part('first'), part('second')];
+  const links = [{ dataset: { part: 'src/both.tsx' } }];
+  await loadDrawnParts({ querySelectorAll: () => links } as unknown as Document);
+  expect(parts.map((each) => renderToString(createElement(each)))).toEqual([
+    '<p>first</p>',
+    '<p>second</p>',
+  ]);
+});
+
 test('a drawn part whose script does not come does not keep the page from coming to life', async () => {
   lazyPart(() => Promise.reject(new Error('no network')), { source: 'src/lost.tsx' });
   const links = [{ dataset: { part: 'src/lost.tsx' } }];

@@ -32,7 +32,13 @@ export function lazyPart<Props extends object>(
   };
   const Late = lazy(() => retryOnline(keep));
   const preload = async () => void (await keep().catch(() => undefined));
-  if (files) knownParts.set(files.source, preload);
+  if (files) {
+    // A module may have several parts.
+    const others = knownParts.get(files.source);
+    knownParts.set(files.source, async () => {
+      await Promise.all([others?.(), preload()]);
+    });
+  }
   const Part = (props: Props) => {
     // What is there already is shown at once, where `lazy` would wait for a moment even then.
     const [Shown] = useState(() => loaded ?? (Late as unknown as ComponentType<Props>));
