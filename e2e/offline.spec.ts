@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { call, registerByApi } from './api-calls.ts';
 import {
   chooseTiming,
@@ -136,16 +136,28 @@ for (const { name, viewport, colorScheme } of sizes) {
     await page.goto('/homeowner/profile');
     await waitForHydration(page);
     // The network is gone, and the browser has not noticed yet.
-    const pageData = /\.data(\?|$)/;
-    await page.route(pageData, (route) => route.abort('internetdisconnected'));
+    const isCut = (request: Request) =>
+      request.method() === 'HEAD' || /\.data(\?|$)/.test(request.url());
+    await page.route('**/*', (route) =>
+      isCut(route.request()) ? route.abort('internetdisconnected') : route.fallback(),
+    );
     const bar = page.locator('nav[aria-label="Portal"]').filter({ visible: true });
     await bar.getByRole('link', { name: 'Messages' }).click();
-    await expect(page.getByRole('heading', { name: 'This page didn’t load' })).toBeVisible();
+    const unreachable = page.getByRole('heading', { name: 'We can’t reach Plumbline' });
+    await expect(unreachable).toBeVisible();
+    await expectAccessible(page, 'a page that was not reached');
     await page.context().setOffline(true);
     await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
-    await page.unroute(pageData);
     await page.context().setOffline(false);
     await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible();
+
+    // It never notices.
+    await page.goto('/homeowner/profile');
+    await waitForHydration(page);
+    await bar.getByRole('link', { name: 'Calendar' }).click();
+    await expect(unreachable).toBeVisible();
+    await page.unroute('**/*');
+    await expect(page.getByRole('heading', { name: 'Calendar', level: 1 })).toBeVisible();
   });
 
   test(`a quote written without a network is kept and sent once, ${name}`, async ({ openPage }) => {

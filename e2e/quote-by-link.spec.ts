@@ -42,7 +42,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await form.getByLabel(/^Where the work is/).fill('12 Elm St, Missoula, MT 59801');
     await expectAccessible(pro, 'the dialog that edits a customer');
     await form.getByRole('button', { name: 'Save' }).click();
-    await expect(pro.getByText('12 Elm St, Missoula, MT 59801')).toBeVisible();
+    await expect(pro.getByRole('link', { name: /^12 Elm St, Missoula, MT 59801/ })).toBeVisible();
     await pro.getByRole('link', { name: 'New quote' }).click();
     await expect(pro.getByText('June Park has no account and doesn’t need one.')).toBeVisible();
     await pro.getByLabel('What’s it for?').fill('Paint the porch');

@@ -105,7 +105,7 @@ test('what somebody has changed since is asked for again', async ({ openPage }) 
     },
   });
   await link.click();
-  await expect(page.getByText('The gate sticks')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'The gate sticks', exact: true })).toBeVisible();
 });
 
 test('what is typed before the scripts of a page have come is kept', async ({ openPage }) => {

@@ -32,6 +32,36 @@ const offline = {
     'We saved what you wrote in this browser. This page will open when you’re back online.',
 };
 
+const unreachable = {
+  title: 'We can’t reach Plumbline',
+  description:
+    'Your connection seems to have dropped. We saved what you wrote in this browser. This page will open by itself when we get through.',
+};
+
+/** Between two attempts to get through. */
+const TRY_EVERY_MS = 2_000;
+
+/** What browsers throw when a request gets no answer, each in words of its own; the server has none of these errors. */
+const isUnanswered = (error: unknown) =>
+  error instanceof TypeError && /fetch|network|load failed|import/i.test(error.message);
+
+/**
+ * Loads the page again once the server answers. A device says that it is online before anything gets through, and
+ * says so all the time beside a router without a line.
+ */
+function useUnreachableReload(isLost: boolean) {
+  useEffect(() => {
+    if (!isLost) return;
+    const attempt = () =>
+      fetch(location.href, { method: 'HEAD' }).then(
+        () => location.reload(),
+        () => undefined,
+      );
+    const timer = setInterval(() => void attempt(), TRY_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isLost]);
+}
+
 /** Whether there is no network; loads the page again when it is back. */
 function useOfflineReload(isMissing: boolean) {
   const waits = useIsOffline() && !isMissing;
@@ -53,8 +83,12 @@ export function ErrorPage({ home = { to: '/', label: 'Go to the home page' } }: 
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const isMissing = status === 404 || status === 410;
   const isUnavailable = status === 503 || status === 504;
-  const waitsForNetwork = useOfflineReload(isMissing);
-  const failure = waitsForNetwork ? offline : isUnavailable ? unavailable : genericError;
+  const isOffline = useOfflineReload(isMissing);
+  const isLost = !isOffline && isUnanswered(error);
+  useUnreachableReload(isLost);
+  const waitsForNetwork = isOffline || isLost;
+  const waiting = isOffline ? offline : unreachable;
+  const failure = waitsForNetwork ? waiting : isUnavailable ? unavailable : genericError;
   const { title, description } = isMissing ? messagesByStatus[status] : failure;
   return (
     <div className={styles.page}>
