@@ -81,7 +81,7 @@ test('the page of a service asks for the ZIP code and leads to quotes or pros, w
   const answer = await page.goto('/services/septic-service');
   expect(answer?.status()).toBe(200);
   await expect(page.getByRole('heading', { name: 'No pros for septic service yet' })).toBeVisible();
-  await expect(page.getByText('We have no price figures for this yet.')).toBeVisible();
+  await expect(page.getByText('We have no local average for this yet.')).toBeVisible();
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, follow');
   await context.close();
 });

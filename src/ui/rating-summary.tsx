@@ -16,7 +16,10 @@ const starsName = (stars: number) => (stars === 1 ? '1 star' : `${stars} stars`)
 
 /** A mean rating and its distribution. */
 export function RatingSummary({ rating, reviewCount, counts, linkOf, chosen }: Props) {
-  const highest = Math.max(...counts, 1);
+  const total = Math.max(
+    1,
+    counts.reduce((sum, count) => sum + count, 0),
+  );
   return (
     <div className={styles.summary}>
       <div className={styles.mean}>
@@ -45,7 +48,9 @@ export function RatingSummary({ rating, reviewCount, counts, linkOf, chosen }: P
                   )}
                 </th>
                 <td className={styles.track}>
-                  <div className={styles.bar} style={{ width: `${(count / highest) * 100}%` }} />
+                  <div className={styles.rail}>
+                    <div className={styles.bar} style={{ width: `${(count / total) * 100}%` }} />
+                  </div>
                 </td>
                 <td className={styles.count}>{count}</td>
               </tr>

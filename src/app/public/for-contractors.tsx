@@ -14,7 +14,7 @@ const CITIES_NAMED = 3;
 const steps: Step[] = [
   {
     title: 'Tell us what you do, and where',
-    text: 'Your trades, your ZIP code, how far you drive, and the smallest job worth the drive.',
+    text: 'Your trades, your ZIP code, how far you drive, and the smallest job worth the drive. Add your license and insurance, and a person checks them for your badges.',
   },
   {
     title: 'See jobs that fit',
@@ -22,7 +22,7 @@ const steps: Step[] = [
   },
   {
     title: 'Claim a spot, ask, quote',
-    text: 'Claiming a spot is free. Write your quote line by line, send it by email and in the app, and see when it’s been read.',
+    text: 'Claiming a spot is free. Write or quote within 24 hours, or it goes to another pro. Send your quote line by line, by email and in the app, and see when it’s been read.',
   },
   {
     title: 'Win it, do it, get reviewed',

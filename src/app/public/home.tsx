@@ -41,9 +41,9 @@ const steps: Step[] = [
 
 const assurances: { text: string; to?: string }[] = [
   { text: 'Free for homeowners, no account needed to start' },
-  { text: 'Licenses and insurance checked by a person' },
+  { text: 'See whose license and insurance a person has checked' },
   { text: 'Nobody can pay to rank higher' },
-  { text: 'If a job goes wrong, a person on our team decides', to: '/how-disputes-work' },
+  { text: 'If a job goes wrong, a person hears both sides', to: '/how-disputes-work' },
 ];
 
 const promises = [

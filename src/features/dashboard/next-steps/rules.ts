@@ -77,7 +77,7 @@ const isAnswer = ({ kind }: PendingStep) => kind === 'quoteLead' || kind === 'se
  * other work is a step of its own.
  */
 function withMessages(pending: readonly PendingStep[], portal: Role, now: Date): PendingStep[] {
-  const steps = pending.toSorted(compareSteps(portal, now));
+  const steps = sortSteps(pending, portal, now);
   const folded = new Set<PendingStep>();
   const answers = steps.map((step) => {
     const message =
@@ -109,12 +109,19 @@ const nearDeadline = (step: PendingStep, now: Date) => {
 
 /**
  * Of a rank, what ends in the next days first, then the longest-waiting; of leads the newest, which still have all
- * their spots.
+ * their spots. What a step is sorted by is looked up once.
  */
-const compareSteps = (portal: Role, now: Date) => (a: PendingStep, b: PendingStep) =>
-  rankOf(a, portal, now) - rankOf(b, portal, now) ||
-  nearDeadline(a, now) - nearDeadline(b, now) ||
-  (a.kind === 'lookAtLead' ? -1 : 1) * (a.since.getTime() - b.since.getTime());
+function sortSteps(steps: readonly PendingStep[], portal: Role, now: Date) {
+  const keyed = steps.map((step) => ({
+    step,
+    rank: rankOf(step, portal, now),
+    deadline: nearDeadline(step, now),
+    age: (step.kind === 'lookAtLead' ? -1 : 1) * step.since.getTime(),
+  }));
+  return keyed
+    .sort((a, b) => a.rank - b.rank || a.deadline - b.deadline || a.age - b.age)
+    .map(({ step }) => step);
+}
 
 const addressKinds: readonly StepKind[] = [
   'askForAddress',
@@ -163,8 +170,7 @@ const openVisitOf = ({ visitAhead: visit }: Pick<PendingStep, 'visitAhead'>, por
 
 /** The next steps of a user in a portal, by what is at stake. */
 export const nextSteps = (pending: readonly PendingRow[], portal: Role, now: Date) =>
-  withMessages(withoutRepeats(withVisits(pending)), portal, now)
-    .toSorted(compareSteps(portal, now))
+  sortSteps(withMessages(withoutRepeats(withVisits(pending)), portal, now), portal, now)
     .slice(0, MAX_STEPS)
     .map(({ kind, since, amount, count, personId: _, aboutId: __, ...details }) => ({
       ...stepTexts[kind](

@@ -103,7 +103,7 @@ export function Filters({ action, query, groups, errors, isFolded, onChoice }: P
             id="verified"
           />
           <span className={styles.long}>License and insurance checked</span>
-          <span className={styles.short}>Checked only</span>
+          <span className={styles.short}>License, insurance</span>
         </label>
         {query.zip !== '' && (
           <Chip name="radius" label="Distance" query={query} errors={errors}>

@@ -88,7 +88,7 @@ export const NoCosts = ({ category, zipCode = '', hasCosts, accepted }: NoCostsP
             , based on {accepted.quotes} accepted quotes.
           </>
         ) : (
-          'We have no price figures for this yet.'
+          'We have no local average for this yet.'
         )}{' '}
         <a href={`/projects/new?${new URLSearchParams({ category, ...(zipCode && { zipCode }) })}`}>
           Get quotes
