@@ -67,6 +67,7 @@ function Loaded({ invoice, viewer, wasSent, onSent, onRemoved }: LoadedProps) {
         <RecordTitle>{invoice.title}</RecordTitle>
         <InvoiceStatusLabel invoice={invoice} />
       </div>
+      {viewer === 'contractor' && <WhatIsOwed invoice={invoice} />}
       {wasSent && invoice.status === 'due' && (
         <Notice tone="ok" title={`Sent to ${invoice.customerName}`}>
           They have it in their account, and by email unless they turned that off.
@@ -138,6 +139,19 @@ function Loaded({ invoice, viewer, wasSent, onSent, onRemoved }: LoadedProps) {
         </section>
       )}
     </div>
+  );
+}
+
+/** How much is open and until when, before what can be done about it; homeowners read it on their button. */
+function WhatIsOwed({ invoice }: { invoice: Invoice }) {
+  const { status, dueAmount, totalAmount, dueDate, overdue } = invoice;
+  if (status !== 'draft' && dueAmount === 0) return null;
+  return (
+    <p className={styles.owed} data-late={overdue || undefined}>
+      <Money cents={dueAmount || totalAmount} />
+      {status !== 'draft' &&
+        (dueDate ? ` ${overdue ? 'was due' : 'due'} ${formatDate(dueDate)}` : ' due')}
+    </p>
   );
 }
 
