@@ -111,6 +111,8 @@ export type PendingRow<Kind extends string = StepKind | 'visitAhead'> = {
   visit?: Visit | undefined;
   /** What comes before a quote: the visit for the same work. */
   visitAhead?: Visit;
+  /** When that visit begins, where it is the reader who has yet to agree to its time. */
+  answerBy?: Date;
   /** When a late invoice may be reminded of again, while that is not yet: what reminds by itself does so then. */
   reminderAt?: Date | null;
   /** What the admin wrote who refused a document; its `name` is the code of the reason. */

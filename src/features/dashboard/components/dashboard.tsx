@@ -67,7 +67,7 @@ export function Dashboard({
                 label="Next steps"
                 steps={nextSteps.map((step) => ({
                   ...toStepItem(step),
-                  beside: step.replyHref && <Reply to={step.replyHref} about={step.title} />,
+                  beside: besideOf(step),
                   aside: actionOf?.(step),
                 }))}
               />
@@ -160,6 +160,10 @@ const verbs: Partial<Record<Step['kind'], string>> = {
 /** What is done first about a quote whose visit is not agreed on: by whoever has to answer, or by looking at it. */
 const visitVerbs = { contractor: 'Confirm visit', homeowner: 'View visit' };
 
+/** A visit that waits for a customer who has written waits for the answer. */
+const isAnswerFirst = ({ openVisit, replyHref }: Pick<Step, 'openVisit' | 'replyHref'>) =>
+  openVisit?.awaiting === 'homeowner' && replyHref !== null;
+
 const toStepItem = ({
   kind,
   subjectId,
@@ -179,7 +183,23 @@ const toStepItem = ({
   verb: openVisit ? visitVerbs[openVisit.awaiting] : verbs[kind],
   isMoney: moneyKinds.includes(kind),
   ...(!timelessKinds.includes(kind) && { since }),
+  ...(step.replyHref !== null &&
+    isAnswerFirst({ openVisit, ...step }) && { to: step.replyHref, verb: 'Reply' }),
 });
+
+/** What else can be done about a step, beside what it is for. */
+const besideOf = ({ openVisit, replyHref, title }: Step) =>
+  openVisit && isAnswerFirst({ openVisit, replyHref }) ? (
+    <Beside to={openVisit.href} about={title}>
+      View visit
+    </Beside>
+  ) : (
+    replyHref && (
+      <Beside to={replyHref} about={title}>
+        Reply
+      </Beside>
+    )
+  );
 
 /** Who waits and why, with the time from which or until which something happens by itself. */
 function whoOf({
@@ -197,10 +217,10 @@ function whoOf({
   );
 }
 
-/** To answer the message that a step quotes, before what else the step is about. */
-const Reply = ({ to, about }: { to: string; about: string }) => (
+const Beside = ({ to, about, children }: { to: string; about: string; children: string }) => (
   <Link className={`touch-target ${styles.reply}`} to={to}>
-    Reply<span className="sr-only"> first: {about}</span>
+    {children}
+    <span className="sr-only"> first: {about}</span>
   </Link>
 );
 

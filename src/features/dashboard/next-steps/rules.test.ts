@@ -147,3 +147,24 @@ test('a quote says the first visit for the same work, and leads to it while it i
   const ofOthers = [visit(30, { personId: 'theo' }), visit(30, { aboutId: 'shed' })];
   expect(quoted(...ofOthers)).toMatchObject([{ detail: 'For Rosa', openVisit: null }]);
 });
+
+test('a quote whose visit is not agreed on says what comes first: to confirm it, or to answer the customer', () => {
+  const work = { personId: 'imani', aboutId: 'roof', name: 'Imani' };
+  const quoted = (awaits: 'homeowner' | 'contractor', ...more: PendingStep[]) => {
+    const visit = { id: 'visit', day: 'Wednesday', minute: 960, awaits };
+    const ahead: PendingRow = { ...step('sendDraft', work), kind: 'visitAhead', visit };
+    const pending = [step('sendDraft', work), { ...ahead, since: inHours(20) }, ...more];
+    return nextSteps(pending, 'contractor', now);
+  };
+  const message = step('readMessages', { ...work, title: 'Which shingles?' });
+  expect(quoted('homeowner', message)).toMatchObject([
+    { title: 'Answer Imani', replyHref: '/contractor/messages?conversationId=readMessages' },
+  ]);
+  expect(quoted('homeowner')).toMatchObject([{ title: 'Send the $1 draft for “Roof”' }]);
+  // It ends when the visit begins, and says all that the visit's own step would.
+  const proposed = step('answerVisit', { subjectId: 'visit', ...ends(20) });
+  expect(quoted('contractor', proposed, step('setDate', { since: inHours(-90) }))).toMatchObject([
+    { title: 'Confirm Wednesday’s visit for “Roof”' },
+    { kind: 'setDate' },
+  ]);
+});

@@ -53,16 +53,16 @@ const URGENT_RANK = 0;
 const DAY_MS = 86_400_000;
 
 /** When it is too late; of an invoice, at the end of its last day. */
-function deadlineOf({ kind, ends }: PendingStep) {
-  if (!ends) return Number.POSITIVE_INFINITY;
-  return ends.at.getTime() + (invoiceKinds.includes(kind) ? DAY_MS : 0);
+function deadlineOf({ kind, ends, answerBy }: PendingStep) {
+  const end = ends ? ends.at.getTime() + (invoiceKinds.includes(kind) ? DAY_MS : 0) : Infinity;
+  return Math.min(end, answerBy?.getTime() ?? Infinity);
 }
 const invoiceKinds: readonly StepKind[] = ['payInvoice', 'payOverdue'];
 
 const rankOf = (step: PendingStep, portal: Role, now: Date) => {
-  const { kind, wrote, since } = step;
+  const { kind, wrote, answerBy, since } = step;
   if (deadlineOf(step) < now.getTime() + DAY_MS) return URGENT_RANK;
-  if (wrote) return WAITING_PERSON_RANK;
+  if (wrote || answerBy) return WAITING_PERSON_RANK;
   if (kind === 'lookAtLead' && now.getTime() - since.getTime() < FRESH_LEAD_MS)
     return FRESH_LEAD_RANK;
   const ofHomeowner = portal === 'homeowner' ? homeownerRanks[kind] : undefined;
@@ -146,17 +146,25 @@ function withoutRepeats(pending: readonly PendingStep[]) {
   return pending.filter(({ kind, subjectId }) => !repeated[kind]?.has(subjectId));
 }
 
-/** Quotes that are to be written or sent, with the first visit for the same work: it comes before them. */
-function withVisits(pending: readonly PendingRow[]): PendingStep[] {
+/**
+ * Quotes that are to be written or sent, with the first visit for the same work: it comes before them. One that waits for
+ * the reader is answered there, and is no step of its own.
+ */
+function withVisits(pending: readonly PendingRow[], portal: Role): PendingStep[] {
   const visits = pending.filter(isVisitAhead).toSorted((a, b) => +a.since - +b.since);
-  return pending.filter(isStep).map((step) => {
+  const answered = new Set<string>();
+  const steps = pending.filter(isStep).map((step) => {
     if (!isAnswer(step)) return step;
     const ahead = visits.find(
       ({ personId, aboutId }) =>
         personId === step.personId && (aboutId ?? step.aboutId) === step.aboutId,
     );
-    return ahead?.visit ? { ...step, visitAhead: ahead.visit } : step;
+    if (!ahead?.visit) return step;
+    if (ahead.visit.awaits !== portal) return { ...step, visitAhead: ahead.visit };
+    answered.add(ahead.visit.id);
+    return { ...step, visitAhead: ahead.visit, answerBy: ahead.since };
   });
+  return steps.filter(({ kind, subjectId }) => kind !== 'answerVisit' || !answered.has(subjectId));
 }
 
 const isVisitAhead = (row: PendingRow): row is VisitAhead => row.kind === 'visitAhead';
@@ -170,9 +178,9 @@ const openVisitOf = ({ visitAhead: visit }: Pick<PendingStep, 'visitAhead'>, por
 
 /** The next steps of a user in a portal, by what is at stake. */
 export const nextSteps = (pending: readonly PendingRow[], portal: Role, now: Date) =>
-  sortSteps(withMessages(withoutRepeats(withVisits(pending)), portal, now), portal, now)
+  sortSteps(withMessages(withoutRepeats(withVisits(pending, portal)), portal, now), portal, now)
     .slice(0, MAX_STEPS)
-    .map(({ kind, since, amount, count, personId: _, aboutId: __, ...details }) => ({
+    .map(({ kind, since, amount, count, personId: _, aboutId: __, answerBy: ___, ...details }) => ({
       ...stepTexts[kind](
         { ...details, since, amount: amount ?? 0, count: count ?? defaultCount(kind) },
         portal,

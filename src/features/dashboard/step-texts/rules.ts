@@ -79,15 +79,17 @@ export const stepTexts: Record<StepKind, (step: StepDetails, portal: Role) => St
     href: `/contractor/leads?leadId=${subjectId}`,
   }),
   quoteLead: ({ name, title, count, subjectId, wrote, visitAhead }) => ({
-    title: `Send a quote for “${title}”`,
+    title: beforeQuote({ name, title, wrote, visitAhead }) ?? `Send a quote for “${title}”`,
     detail: `${visitAheadText(visitAhead)}${wroteText(name, wrote) ?? whyQuoted(name, count)}`,
     href: `/contractor/leads?show=mine&leadId=${subjectId}`,
   }),
   sendDraft: ({ name, title, amount, subjectId, wrote, visitAhead }) => ({
     // A draft may wait for its first price.
-    title: amount
-      ? `Send the ${formatCents(amount)} draft for “${title}”`
-      : `Price your draft for “${title}”`,
+    title:
+      beforeQuote({ name, title, wrote, visitAhead }) ??
+      (amount
+        ? `Send the ${formatCents(amount)} draft for “${title}”`
+        : `Price your draft for “${title}”`),
     detail: `${visitAheadText(visitAhead)}${wroteText(name, wrote) ?? `For ${name}`}`,
     href: `/contractor/quotes?quoteId=${subjectId}`,
   }),
@@ -280,6 +282,18 @@ export const conversationPath = (portal: Role, id: string) =>
 /** Somebody who looks as the contractor reads that they wrote, not what. */
 const wroteText = (name: string, wrote: PendingStep['wrote']) =>
   wrote && (wrote.text ? `${name} wrote: “${wrote.text}”` : `${name} wrote to you`);
+
+/** What has to be done before a quote can be: its visit waits for the pro, or for a customer who has asked something. */
+function beforeQuote({
+  name,
+  title,
+  wrote,
+  visitAhead,
+}: Pick<StepDetails, 'name' | 'title' | 'wrote' | 'visitAhead'>) {
+  if (visitAhead?.awaits === 'contractor')
+    return `Confirm ${dayOfVisit(visitAhead)} visit for “${title}”`;
+  return visitAhead?.awaits && wrote ? `Answer ${name}` : null;
+}
 
 /** The last day of an invoice has no hour: it waits since the beginning of that day, everywhere. */
 const dayOf = (since: Date) => since.toISOString().slice(0, 10);
