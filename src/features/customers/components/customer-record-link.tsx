@@ -1,9 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
+import { owesText } from './customer.ts';
 
 /** Query options of the customer record of a homeowner, shared by loaders and the link. */
 export const customerOf = (homeownerId: string) => ({ input: { homeownerId, limit: 1 } });
+
+/** `Owes $860, overdue`: what a homeowner owes this business, if anything. */
+export function useOwesText(homeownerId: string) {
+  const { data } = useQuery(orpc.customers.list.queryOptions(customerOf(homeownerId)));
+  const [customer] = data?.items ?? [];
+  return customer && owesText(customer);
+}
 
 /** Links to the customer record of a homeowner, if there is one. */
 export function CustomerRecordLink({ homeownerId }: { homeownerId: string }) {

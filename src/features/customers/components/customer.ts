@@ -35,17 +35,21 @@ type Money = Pick<
   'owedAmount' | 'overdueAmount' | 'openQuotesAmount' | 'activeQuotes'
 >;
 
+/** `Owes $1,200, $860 overdue`; undefined while nothing is owed. */
+export function owesText({
+  owedAmount,
+  overdueAmount,
+}: Pick<Money, 'owedAmount' | 'overdueAmount'>) {
+  if (owedAmount === 0) return undefined;
+  const late = overdueAmount === owedAmount ? 'overdue' : `${formatCents(overdueAmount)} overdue`;
+  return `Owes ${formatCents(owedAmount)}${overdueAmount > 0 ? `, ${late}` : ''}`;
+}
+
 /** What a customer is looked up for: money that is owed, and quotes that wait for an answer. Mostly neither. */
-export function moneyOf({ owedAmount, overdueAmount, openQuotesAmount, activeQuotes }: Money) {
+export function moneyOf({ openQuotesAmount, activeQuotes, ...money }: Money) {
   const lines: { tone: Tone; text: string }[] = [];
-  if (owedAmount > 0) {
-    const late = overdueAmount === owedAmount ? 'overdue' : `${formatCents(overdueAmount)} overdue`;
-    const isLate = overdueAmount > 0;
-    lines.push({
-      tone: isLate ? 'bad' : 'attention',
-      text: `Owes ${formatCents(owedAmount)}${isLate ? `, ${late}` : ''}`,
-    });
-  }
+  const owes = owesText(money);
+  if (owes) lines.push({ tone: money.overdueAmount > 0 ? 'bad' : 'attention', text: owes });
   if (activeQuotes > 0) {
     const quotes = activeQuotes === 1 ? 'Quote open' : `${activeQuotes} quotes open`;
     lines.push({ tone: 'neutral', text: `${quotes}: ${formatCents(openQuotesAmount)}` });

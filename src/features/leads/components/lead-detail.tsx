@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
-import { CustomerRecordLink } from '#features/customers/components/customer-record-link.tsx';
+import {
+  CustomerRecordLink,
+  useOwesText,
+} from '#features/customers/components/customer-record-link.tsx';
 import { LinkedPictures } from '#features/files/components/linked-pictures.tsx';
 import { getApiError } from '#lib/api-error-info.ts';
 import { budgetText } from '#lib/budget.ts';
@@ -67,13 +70,7 @@ export function LeadDetail({ id, isChosen, quotes, quoteLink }: Props) {
           <RelativeTime at={lead.createdAt} />
         </Facts>
         <DecisiveFacts lead={lead} />
-        {lead.pastWork && (
-          <p className={styles.past}>
-            <Link className="touch-target" to={`/contractor/projects/${lead.pastWork.projectId}`}>
-              {pastWorkText(lead)}
-            </Link>
-          </p>
-        )}
+        {lead.pastWork && <PastWork lead={lead} projectId={lead.pastWork.projectId} />}
       </header>
       <p className={styles.text}>{lead.description}</p>
       {lead.scopeLines.length > 0 && (
@@ -104,6 +101,19 @@ export function LeadDetail({ id, isChosen, quotes, quoteLink }: Props) {
       <WhyOffered lead={lead} />
       <LeadStatusSetter lead={lead} />
     </RecordArticle>
+  );
+}
+
+/** The job they had of the same homeowner, and what is still owed to them for such. */
+function PastWork({ lead, projectId }: { lead: Lead; projectId: string }) {
+  const owes = useOwesText(lead.homeownerId);
+  return (
+    <Facts as="p" className={styles.past}>
+      <Link className="touch-target" to={`/contractor/projects/${projectId}`}>
+        {pastWorkText(lead)}
+      </Link>
+      {owes && owes.charAt(0).toLowerCase() + owes.slice(1)}
+    </Facts>
   );
 }
 
