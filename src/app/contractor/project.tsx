@@ -44,9 +44,9 @@ export default function ContractorProjectWithDisputes() {
         workFrom={firstWorkDay(visits.data?.items)}
         lastVisit={lastVisitDay(visits.data?.items, id)}
         nextVisit={(project) => <NextVisit projectId={project.id} />}
-        followUp={(invoiceId) => (
+        followUp={(invoiceId, call) => (
           <Suspense>
-            <FollowUp invoiceId={invoiceId} />
+            <FollowUp invoiceId={invoiceId} call={call} />
           </Suspense>
         )}
       />

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   againstStarting,
   isDayToStart,
+  messageAboutDeposit,
   nextPayment,
   paymentText,
   unpaidDeposit,
@@ -35,6 +36,16 @@ test('what is paid next is what is due first of all that is owed', () => {
   expect(nextPayment([withoutDay])).toBe(withoutDay);
   expect(paymentText(progress)).toBe('Invoice $5,154 due Nov 30, 2026');
   expect(paymentText(withoutDay)).toBe('Deposit $5,154 not paid yet');
+});
+
+test.each([
+  [deposit, 'is due Dec 2, 2026'],
+  [{ ...deposit, overdue: true }, 'was due Dec 2, 2026'],
+  [{ ...deposit, dueDate: null }, 'is due'],
+])('a message about a deposit has its amount and day: %#', (owed, due) => {
+  expect(messageAboutDeposit({ homeownerName: 'Theo Marsh', title: 'Roof' }, owed)).toBe(
+    `Hi Theo, the deposit of $5,154 for “Roof” ${due}. Do you have any questions before we start?`,
+  );
 });
 
 test('starting early says what is planned and what is not paid', () => {

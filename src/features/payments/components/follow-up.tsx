@@ -3,13 +3,24 @@ import { orpc } from '#browser/api.ts';
 import styles from './billing.module.css';
 import { MessageAboutInvoice, Remind } from './remind.tsx';
 
-/** What a business can do about an invoice that is late, right where it reads of it: remind, or write. */
-export function FollowUp({ invoiceId: id }: { invoiceId: string }) {
+type Props = {
+  invoiceId: string;
+  /** The number that the customer shares, and whether calling it is the one thing to do next. */
+  call?: { phone: string; isFirst: boolean } | undefined;
+};
+
+/** What a business can do about an invoice that is late, right where it reads of it: remind, or else call, or write. */
+export function FollowUp({ invoiceId: id, call }: Props) {
   const { data: invoice } = useQuery(orpc.invoices.get.queryOptions({ input: { id } }));
   const about = invoice && `about “${invoice.projectTitle}”`;
   return (
     <div className={styles.followUp}>
       <Remind invoice={invoice} about={about && <span className="sr-only"> {about}</span>} />
+      {call && invoice && !invoice.moves.includes('remind') && (
+        <a className={call.isFirst ? 'button button-primary' : 'button'} href={`tel:${call.phone}`}>
+          Call {invoice.customerName.split(' ')[0]}
+        </a>
+      )}
       {invoice && (
         <MessageAboutInvoice invoice={invoice}>
           Message

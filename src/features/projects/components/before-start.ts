@@ -27,6 +27,17 @@ export const paymentText = ({ kind, dueAmount, dueDate, overdue }: Invoice) =>
     overdue ? 'overdue' : dueDate ? `due ${formatDate(dueDate)}` : 'not paid yet'
   }`;
 
+/** What a business may write to a customer about a deposit that is asked for and not paid, for it to change. */
+export function messageAboutDeposit(
+  { homeownerName, title }: { homeownerName: string; title: string },
+  { dueAmount, dueDate, overdue }: Invoice,
+) {
+  const due = dueDate ? `${overdue ? 'was' : 'is'} due ${formatDate(dueDate)}` : 'is due';
+  return `Hi ${firstNameIn(homeownerName)}, the deposit of ${formatCents(dueAmount)} for “${title}” ${due}. Do you have any questions before we start?`;
+}
+
+export const firstNameIn = (name: string) => name.split(' ')[0] ?? name;
+
 type Planned = { startDate: string | null };
 
 /** Whether starting is what comes next today: not while the planned day is ahead, or while the deposit is owed without one. */

@@ -13,7 +13,9 @@ import { DirectionsLink } from '#ui/map-link.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import {
   againstStarting,
+  firstNameIn,
   isDayToStart,
+  messageAboutDeposit,
   nextPayment,
   paymentText,
   unpaidDeposit,
@@ -117,8 +119,11 @@ type Props = {
   /** The last day of what is still to come on the calendar. */
   lastVisit: string | undefined;
   /** What can be done about an invoice that is late. */
-  followUp: (invoiceId: string) => ReactNode;
+  followUp: (invoiceId: string, call: ToCall | undefined) => ReactNode;
 };
+
+/** The number that a customer shares, and whether calling it is the one thing to do next. */
+type ToCall = { phone: string; isFirst: boolean };
 
 export default function ContractorProject({ nextVisit, workFrom, lastVisit, followUp }: Props) {
   const { id = '' } = useParams();
@@ -181,6 +186,15 @@ function WorkMoves({ project, lastVisit }: WorkMovesProps) {
           {project.homeownerName} is told when you start.
         </p>
       )}
+      {status === 'started' && deposit && !isDayToStart(project, deposit, utcToday()) && (
+        <Link
+          className="button button-primary"
+          to={`/contractor/messages?homeownerId=${project.homeownerId}`}
+          state={{ draft: messageAboutDeposit(project, deposit) }}
+        >
+          Message {firstNameIn(project.homeownerName)} about the deposit
+        </Link>
+      )}
       <StatusActions
         project={project}
         actions={statusActions(project, deposit, lastVisit, () => setFinishing(true))}
@@ -213,6 +227,8 @@ function Money({ project, quoteId, followUp }: MoneyProps) {
   const { data: job } = useQuery(orpc.jobs.get.queryOptions({ input: { id: project.id } }));
   const { data: invoices } = useQuery(orpc.invoices.list.queryOptions(invoicesOf(project)));
   const next = nextPayment(invoices?.items);
+  const { data: records } = useQuery(orpc.customers.list.queryOptions(recordOf(project)));
+  const phone = records?.items[0]?.phone;
   return (
     <Brief title="Money">
       {job && (
@@ -242,7 +258,8 @@ function Money({ project, quoteId, followUp }: MoneyProps) {
           Record a payment
         </Link>
       )}
-      {next?.overdue && followUp(next.id)}
+      {next?.overdue &&
+        followUp(next.id, phone ? { phone, isFirst: !isUnderWay(project) } : undefined)}
       <Link to={`/contractor/quotes?quoteId=${quoteId}`}>The accepted quote</Link>
     </Brief>
   );
@@ -252,7 +269,15 @@ function Money({ project, quoteId, followUp }: MoneyProps) {
 function Customer({ project }: { project: Project }) {
   const { homeownerId, homeownerName, streetAddress } = project;
   const { data } = useQuery(orpc.customers.list.queryOptions(recordOf(project)));
+  const invoices = useQuery({
+    ...orpc.invoices.list.queryOptions(invoicesOf(project)),
+    enabled: project.acceptedQuoteId !== null,
+  });
   const phone = data?.items[0]?.phone;
+  // What is late has the ways to write and to call beside it, the call once no reminder can go.
+  const late = nextPayment(invoices.data?.items);
+  const isWrittenAbove = late?.overdue === true;
+  const isCalledAbove = isWrittenAbove && !late.moves.includes('remind');
   const place = streetAddress && formatPlace({ ...project, street: streetAddress });
   return (
     <Brief title="Customer">
@@ -264,17 +289,21 @@ function Customer({ project }: { project: Project }) {
       <div className={styles.ways}>
         {phone && (
           <>
-            <a className="button" href={`tel:${phone}`}>
-              Call<span className="sr-only"> {formatPhone(phone)}</span>
-            </a>
+            {!isCalledAbove && (
+              <a className="button" href={`tel:${phone}`}>
+                Call<span className="sr-only"> {formatPhone(phone)}</span>
+              </a>
+            )}
             <a className="button" href={`sms:${phone}`}>
               Text<span className="sr-only"> {formatPhone(phone)}</span>
             </a>
           </>
         )}
-        <Link className="button" to={`/contractor/messages?homeownerId=${homeownerId}`}>
-          Message<span className="sr-only"> {homeownerName}</span>
-        </Link>
+        {!isWrittenAbove && (
+          <Link className="button" to={`/contractor/messages?homeownerId=${homeownerId}`}>
+            Message<span className="sr-only"> {homeownerName}</span>
+          </Link>
+        )}
         {place && <DirectionsLink place={place} />}
       </div>
     </Brief>
