@@ -26,6 +26,8 @@ export type NextStep = {
   beside?: ReactNode;
   /** What can be done without opening it, below what is said of it. */
   aside?: ReactNode;
+  /** Whether a narrow screen asks the same in front of the list, and leaves it out here. */
+  isInFront?: boolean | undefined;
 };
 
 /** What the reader has to do, the most urgent first. The first one is marked with the plumb bob, and its verb is a button. */
@@ -44,7 +46,7 @@ function Step({ step, isFirst }: { step: NextStep; isFirst: boolean }) {
   const isButton = isMoney || isFirst;
   const isBelow = (isFirst && !isMoney) || beside;
   return (
-    <li className={`${pressable.area} ${styles.step}`}>
+    <li className={`${pressable.area} ${styles.step}`} data-in-front={step.isInFront || undefined}>
       <Marker first={isFirst} />
       <div className={styles.text}>
         <Link className={`${pressable.link} ${styles.link}`} to={to}>

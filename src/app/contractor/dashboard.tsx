@@ -6,7 +6,11 @@ import { prefetch } from '#browser/prefetch.ts';
 import { useSession } from '#browser/session.ts';
 import { titleMeta } from '#browser/title.ts';
 import { ComingUp } from '#features/calendar/components/coming-up.tsx';
-import { comingUpInput } from '#features/calendar/components/event-text.ts';
+import {
+  comingUpInput,
+  lacksAddress,
+  nextAgreed,
+} from '#features/calendar/components/event-text.ts';
 import { HowToReach } from '#features/calendar/components/how-to-reach.tsx';
 import { NextEvent } from '#features/calendar/components/next-event.tsx';
 import {
@@ -39,10 +43,13 @@ export default function ContractorDashboard() {
   const query = useQuery(orpc.counts.contractor.queryOptions());
   const { data } = query;
   const { contractorId } = useSession().user;
+  const events = useQuery(orpc.events.list.queryOptions({ input: comingUpInput }));
+  const next = nextAgreed(events.data?.items);
   return (
     <Dashboard
       query={query}
       notice={<NextEvent />}
+      askedInFront={next && lacksAddress(next) ? next.id : undefined}
       actionOf={({ kind, subjectId, reminderAt }) =>
         kind === 'chaseInvoice' &&
         !reminderAt && (
@@ -55,6 +62,7 @@ export default function ContractorDashboard() {
         <>
           <ComingUp
             viewer="contractor"
+            shownInFront={next?.id}
             wayTo={(event) => <HowToReach event={event} withoutPhone />}
           />
           <MoneyPanel viewer="contractor" />

@@ -16,10 +16,12 @@ type Props = {
   projectId?: string;
   /** How to get there: the pages of homeowners load nothing of it. */
   wayTo?: (event: EventDetail) => ReactNode;
+  /** The event that stands in front of the page on phones: there it is left out here. */
+  shownInFront?: string | undefined;
 };
 
 /** The next visits and work days, beside what is to be done. */
-export function ComingUp({ viewer, projectId, wayTo }: Props) {
+export function ComingUp({ viewer, projectId, wayTo, shownInFront }: Props) {
   const { data } = useQuery(orpc.events.list.queryOptions({ input: comingUpInput }));
   const events = data?.items
     .filter(isToCome)
@@ -37,10 +39,13 @@ export function ComingUp({ viewer, projectId, wayTo }: Props) {
             : 'Nothing in the next month. Homeowners can book visits in your working hours.'}
         </p>
       )}
+      {events.length === 1 && events[0]?.id === shownInFront && (
+        <p className={styles.elsewhere}>Nothing else in the next month.</p>
+      )}
       {events.length > 0 && (
         <ul className={styles.events}>
           {events.map((event) => (
-            <li key={event.id}>
+            <li key={event.id} data-in-front={event.id === shownInFront || undefined}>
               <p className={styles.soft}>{whenText(event)}</p>
               <Link className={styles.title} to={`${calendar}?eventId=${event.id}`}>
                 {event.title}

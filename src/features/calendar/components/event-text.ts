@@ -74,6 +74,15 @@ type Known = { lastJob: { address: string | null } | null };
 export const lastJobText = ({ lastJob }: Known) =>
   lastJob ? `Last job: ${lastJob.address}. Same place?` : undefined;
 
+type Timed = Listed & { endsAt: string };
+
+/** Of what is to come, the first that both sides have agreed to: it stands in front of a phone's dashboard. */
+export const nextAgreed = <One extends Timed>(events: readonly One[] = []) =>
+  events.find(
+    (event) =>
+      isToCome(event) && event.status === 'confirmed' && Date.parse(event.endsAt) > Date.now(),
+  );
+
 type Listed = { kind: string; status: string };
 
 /** Whether it takes place as far as anybody knows: no busy time, and not called off. */

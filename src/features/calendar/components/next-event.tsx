@@ -6,9 +6,9 @@ import { Facts } from '#ui/facts.tsx';
 import { DirectionsLink } from '#ui/map-link.tsx';
 import {
   comingUpInput,
-  isToCome,
   lacksAddress,
   lastJobText,
+  nextAgreed,
   whenText,
   withWhom,
 } from './event-text.ts';
@@ -21,10 +21,7 @@ import styles from './next-event.module.css';
  */
 export function NextEvent() {
   const { data } = useQuery(orpc.events.list.queryOptions({ input: comingUpInput }));
-  const next = data?.items.find(
-    (event) =>
-      isToCome(event) && event.status === 'confirmed' && Date.parse(event.endsAt) > Date.now(),
-  );
+  const next = nextAgreed(data?.items);
   if (!next) return null;
   const address = next.contact?.address;
   const isAddressMissing = lacksAddress(next);

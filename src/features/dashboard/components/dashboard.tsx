@@ -24,6 +24,8 @@ type Props = {
   emptyState: ReactNode;
   /** What can be done about a step without opening it. */
   actionOf?: (step: Step) => ReactNode;
+  /** The visit whose address is asked for in front of the steps on narrow screens. */
+  askedInFront?: string | undefined;
   /** Shown below the next steps: where the rest is. */
   more?: ReactNode;
   /** Shown beside the next steps on wide screens, and below them on others. */
@@ -40,6 +42,7 @@ export function Dashboard({
   notice,
   emptyState,
   actionOf,
+  askedInFront,
   more,
   aside,
   below,
@@ -69,6 +72,7 @@ export function Dashboard({
                   ...toStepItem(step),
                   beside: besideOf(step),
                   aside: actionOf?.(step),
+                  isInFront: step.kind === 'askForAddress' && step.subjectId === askedInFront,
                 }))}
               />
             )}
