@@ -70,8 +70,8 @@ export function LeadActions({ lead, quoteLink }: Props) {
         {mayClaim && (
           <>
             <p className={styles.takes} id={takesId}>
-              Takes one of the {MAX_SPOTS} spots, without a fee. You can’t give it back for{' '}
-              {SPOT_HOURS} hours.
+              Takes one of the {MAX_SPOTS} spots, without a fee. Write or quote within {SPOT_HOURS}{' '}
+              hours to keep it. An automatic reply doesn’t count.
             </p>
             <Button
               size="md"
@@ -100,8 +100,8 @@ export function LeadActions({ lead, quoteLink }: Props) {
       </div>
       {mayClaim && (
         <p className={styles.note}>
-          The spot stays yours if you write or send a quote within {SPOT_HOURS} hours. Otherwise it
-          goes to another pro. The homeowner sees your business beside the others.
+          Without a message or a quote, the spot opens up for another pro after {SPOT_HOURS} hours.
+          You can’t give it back before then. The homeowner sees your business beside the others.
         </p>
       )}
       {mayClaim && <AutomaticReplyNotice />}
