@@ -98,7 +98,7 @@ function OwnReviews({ contractorId }: { contractorId: string }) {
       <div>
         <ShowMore list={list}>Show older reviews</ShowMore>
       </div>
-      <ReviewRequests />
+      <ReviewRequests hasReviews={(stats.data?.total ?? 0) > 0} />
     </div>
   );
 }

@@ -20,7 +20,7 @@ import {
 import styles from './review-requests.module.css';
 
 /** Asking homeowners for reviews: whom, how it went, and in which words. */
-export function ReviewRequests() {
+export function ReviewRequests({ hasReviews }: { hasReviews: boolean }) {
   const figures = useQuery(orpc.reviewRequests.figures.queryOptions());
   return (
     <section className={styles.section} aria-labelledby="ask">
@@ -43,7 +43,7 @@ export function ReviewRequests() {
       {figures.data?.askable.map((project) => (
         <Askable key={project.projectId} {...project} />
       ))}
-      <Sent />
+      <Sent isNobodyLeft={hasReviews && figures.data?.askable.length === 0} />
       <Templates />
     </section>
   );
@@ -98,7 +98,8 @@ function Askable({ projectId, title, customerName }: AskableProject) {
   );
 }
 
-function Sent() {
+/** The requests; where there are none, `isNobodyLeft` says whether that is because the reviews are there already. */
+function Sent({ isNobodyLeft }: { isNobodyLeft: boolean }) {
   const client = useQueryClient();
   const list = useInfiniteQuery(orpc.reviewRequests.list.infiniteOptions(unfilteredPages));
   const refresh = () => client.invalidateQueries({ queryKey: orpc.reviewRequests.key() });
@@ -110,7 +111,9 @@ function Sent() {
       {list.isPending && <LoadingRows rows={2} label="Loading your requests" />}
       {items?.length === 0 && (
         <p className={styles.soft}>
-          No requests yet. Those that go out when a project is completed show up here, too.
+          {isNobodyLeft
+            ? 'No finished job is waiting for a review. The next one shows up here once we’ve asked.'
+            : 'No requests yet. Those that go out when a project is completed show up here, too.'}
         </p>
       )}
       <ApiErrorNotice error={remove.error} />
