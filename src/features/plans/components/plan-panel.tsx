@@ -125,6 +125,7 @@ function Panel() {
               )}
               {!isOwn && offer && (
                 <Button
+                  variant="default"
                   disabled={isBusy}
                   loading={subscribe.isPending && subscribe.variables?.plan === plan}
                   onClick={() => subscribe.mutate({ plan: offer.plan })}
@@ -146,6 +147,12 @@ function Panel() {
           );
         })}
       </ul>
+      {current.plan === 'free' && current.offers.length > 0 && (
+        <p className={styles.soft}>
+          You’ll see the price again before you pay. Plans renew monthly. Cancel anytime, and keep
+          the tools through the month you paid for.
+        </p>
+      )}
       <ApiErrorNotice error={error} />
     </div>
   );
