@@ -10,7 +10,7 @@ import { Money } from '#ui/money.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { RowLink, RowList } from '#ui/row-link.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
-import { lateFirst } from '../invoices/rules.ts';
+import { invoiceKindNames, lateFirst } from '../invoices/rules.ts';
 import styles from './billing.module.css';
 import {
   invoicePages,
@@ -71,7 +71,11 @@ export function InvoiceList({ viewer, openId, empty }: Props) {
         {invoices.map((invoice) => (
           <RowLink
             key={invoice.id}
-            title={viewer === 'homeowner' ? invoice.contractorName : invoice.projectTitle}
+            title={
+              viewer === 'homeowner'
+                ? invoice.contractorName
+                : `${invoiceKindNames[invoice.kind]}: ${invoice.projectTitle}`
+            }
             to={linkToInvoice(search, invoice.id)}
             isOpen={invoice.id === openId}
             inSplitView
