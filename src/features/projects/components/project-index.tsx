@@ -5,7 +5,7 @@ import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
-import { projectPageOptions } from './project.ts';
+import { type ProjectSummary, projectPageOptions } from './project.ts';
 import { ProjectList, type ProjectRowParts } from './project-list.tsx';
 import styles from './project-page.module.css';
 import { projectSections, sectionOf } from './project-sections.ts';
@@ -16,10 +16,12 @@ type Props = ProjectRowParts & {
   notice?: ReactNode;
   /** Shown when there are no projects. */
   emptyState: ReactNode;
+  /** Whether some of what is to be paid is late: of what is finished, that comes first. */
+  isLate?: ((project: ProjectSummary) => boolean) | undefined;
 };
 
 /** The viewer’s projects by section, newest first, page by page. */
-export function ProjectIndex({ action, notice, emptyState, ...rowParts }: Props) {
+export function ProjectIndex({ action, notice, emptyState, isLate, ...rowParts }: Props) {
   const list = useInfiniteQuery(orpc.projects.list.infiniteOptions(projectPageOptions));
   const projects = list.data?.pages.flatMap(({ items }) => items);
   return (
@@ -36,10 +38,14 @@ export function ProjectIndex({ action, notice, emptyState, ...rowParts }: Props)
       )}
       {projects?.length === 0 && emptyState}
       {projectSections.map(({ key, title }) => {
-        const shown =
+        const inSection =
           projects?.filter(
             (project) => sectionOf(project, Boolean(rowParts.debtOf?.(project))) === key,
           ) ?? [];
+        const shown =
+          key === 'pay' && isLate
+            ? inSection.toSorted((a, b) => Number(isLate(b)) - Number(isLate(a)))
+            : inSection;
         return (
           shown.length > 0 && (
             <section

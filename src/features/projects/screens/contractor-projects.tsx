@@ -44,6 +44,7 @@ export default function ContractorProjects() {
       aside={({ homeownerName }) => `for ${homeownerName}`}
       daysOf={(project) => <WorkDays project={project} />}
       balanceOf={balanceText}
+      isLate={({ id }) => (debts.get(id)?.overdue ?? 0) > 0}
       debtOf={({ id }) => dueLabel(debts.get(id))}
       emptyState={
         <EmptyState
