@@ -115,7 +115,7 @@ test('the next steps of a business lead to what they name, beside what is ahead 
   await page.goto('/login');
   await signIn(page, viewers.contractor.email, password);
   const steps = page.getByRole('list', { name: 'Next steps' });
-  await expect(steps.getByRole('listitem').first()).toContainText('Send a quote for');
+  await expect(steps.getByRole('listitem').first()).toContainText('Answer ');
   await expect(page.getByRole('region', { name: 'Coming up' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Money' })).toContainText('Owed to you');
   await expectAccessible(page, 'the dashboard of a business');
