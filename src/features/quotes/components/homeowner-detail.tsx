@@ -20,7 +20,8 @@ import { ContractorCard } from './contractor-card.tsx';
 import styles from './homeowner-detail.module.css';
 import { comparisonPath, linkToQuote } from './list-search.ts';
 import { OutcomeNotice } from './outcome-notice.tsx';
-import type { Quote } from './quote.ts';
+import { PriceNotes } from './price-notes.tsx';
+import { differInTax, type Quote } from './quote.ts';
 import { QuoteConversation } from './quote-conversation.tsx';
 import { QuotePrice, QuoteStatusLabel } from './quote-status.tsx';
 import { QuoteTimeline } from './quote-timeline.tsx';
@@ -125,7 +126,7 @@ function LoadedQuote({ quote }: { quote: Quote }) {
           fieldRef={questionRef}
         />
         <QuoteVersions quote={quote} />
-        {others.length > 0 && <OtherQuotes quotes={others} />}
+        {others.length > 0 && <OtherQuotes quote={quote} others={others} />}
       </aside>
     </div>
   );
@@ -136,21 +137,25 @@ const focusAtEnd = (field: HTMLTextAreaElement | null) => {
   field?.setSelectionRange(field.value.length, field.value.length);
 };
 
-function OtherQuotes({ quotes }: { quotes: readonly Quote[] }) {
+function OtherQuotes({ quote, others }: { quote: Quote; others: readonly Quote[] }) {
   const [search] = useSearchParams();
+  const hasTax = differInTax([quote, ...others]);
   return (
     <section aria-labelledby="others">
       <h2 className={styles.othersTitle} id="others">
         Other quotes for this project
       </h2>
       <ul className={styles.others}>
-        {quotes.map((quote) => (
-          <li key={quote.id} className={styles.other}>
-            <Link to={linkToQuote(search, quote.id)}>{quote.contractorName}</Link>
-            <strong>
-              <QuotePrice quote={quote} />
-            </strong>
-            <QuoteStatusLabel quote={quote} viewer="homeowner" />
+        {others.map((other) => (
+          <li key={other.id} className={styles.other}>
+            <Link to={linkToQuote(search, other.id)}>{other.contractorName}</Link>
+            <span className={styles.price}>
+              <strong>
+                <QuotePrice quote={other} />
+              </strong>
+              <PriceNotes quote={other} hasTax={hasTax} />
+            </span>
+            <QuoteStatusLabel quote={other} viewer="homeowner" />
           </li>
         ))}
       </ul>

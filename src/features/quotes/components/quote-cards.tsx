@@ -2,13 +2,15 @@ import { Link, useSearchParams } from 'react-router';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { GoodThrough } from './good-through.tsx';
 import { linkToQuote } from './list-search.ts';
-import { lastChangedAt, type Quote } from './quote.ts';
+import { PriceNotes } from './price-notes.tsx';
+import { differInTax, lastChangedAt, type Quote } from './quote.ts';
 import styles from './quote-cards.module.css';
 import { QuotePrice, QuoteStatusLabel } from './quote-status.tsx';
 
 /** The quotes for one project as cards. */
 export function QuoteCards({ quotes }: { quotes: readonly Quote[] }) {
   const [search] = useSearchParams();
+  const hasTax = differInTax(quotes);
   return (
     <ul className={styles.quotes}>
       {quotes.map((quote) => {
@@ -27,6 +29,7 @@ export function QuoteCards({ quotes }: { quotes: readonly Quote[] }) {
               </span>
               <span className={styles.amount}>
                 <QuotePrice quote={quote} />
+                <PriceNotes quote={quote} hasTax={hasTax} />
               </span>
               <QuoteStatusLabel quote={quote} viewer="homeowner" />
               <span className={styles.time}>

@@ -2,7 +2,8 @@ import { useSearchParams } from 'react-router';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { RowLink, RowList } from '#ui/row-link.tsx';
 import { linkToQuote } from './list-search.ts';
-import { lastChangedAt, type Quote } from './quote.ts';
+import { PriceNotes } from './price-notes.tsx';
+import { differInTax, lastChangedAt, type Quote } from './quote.ts';
 import styles from './quote-rows.module.css';
 import { QuotePrice, QuoteStatusLabel } from './quote-status.tsx';
 
@@ -15,6 +16,7 @@ type Props = {
 export function QuoteRows({ quotes, viewer, openId }: Props) {
   const [search] = useSearchParams();
   const isContractor = viewer === 'contractor';
+  const hasTax = !isContractor && differInTax(quotes);
   return (
     <RowList>
       {quotes.map((quote) => (
@@ -27,6 +29,7 @@ export function QuoteRows({ quotes, viewer, openId }: Props) {
         >
           <span className={styles.amount}>
             <QuotePrice quote={quote} />
+            {!isContractor && <PriceNotes quote={quote} hasTax={hasTax} />}
           </span>
           {isContractor && (
             <span className={styles.customer}>

@@ -66,3 +66,20 @@ export const lastChangedAt = ({ acceptedAt, rejectedAt, archivedAt, sentAt, upda
 
 /** The content to edit: the next version of a sent quote, or the draft itself. */
 export const editableVersion = (quote: Quote) => quote.revision ?? quote;
+
+const listsTax = ({ items }: Pick<Quote, 'items'>) => items.some(({ kind }) => kind === 'tax');
+
+/** Whether some of several quotes list tax and others do not: then the lower total may be the higher price. */
+export const differInTax = (quotes: readonly Pick<Quote, 'items'>[]) =>
+  new Set(quotes.map(listsTax)).size > 1;
+
+/** What a total says of tax, where it stands among others. A line of nothing says that there is none. */
+export function describeTax({ items, tax }: Pick<Quote, 'items' | 'tax'>) {
+  if (!listsTax({ items })) return 'Tax not listed';
+  return tax === 0 ? 'No tax' : 'Tax included';
+}
+
+/** Whether an open quote was changed after it came. */
+export const isChanged = <Of extends Pick<Quote, 'status' | 'revisedAt'>>(
+  quote: Of,
+): quote is Of & { revisedAt: string } => quote.status === 'sent' && quote.revisedAt !== null;

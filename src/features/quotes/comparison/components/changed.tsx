@@ -2,23 +2,24 @@ import { useQuery } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
 import { formatCents } from '#lib/money.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
+import { isChanged } from '../../components/quote.ts';
 import { VersionChanges } from '../../versions/components/version-changes.tsx';
 import { type Compared, splitChanges } from './compared.ts';
 import styles from './quote-comparison.module.css';
 
 /** Marks an open quote that was changed after it came, with what it cost before and what else is new. */
 export function Changed({ quote }: Pick<Compared, 'quote'>) {
-  const { id, version, status, revisedAt, contractorName } = quote;
-  const isChanged = status === 'sent' && revisedAt !== null;
+  const { id, version, contractorName } = quote;
+  const hasChanged = isChanged(quote);
   const { data } = useQuery(
-    orpc.quotes.versions.queryOptions({ input: { id }, enabled: isChanged && version > 1 }),
+    orpc.quotes.versions.queryOptions({ input: { id }, enabled: hasChanged && version > 1 }),
   );
-  if (!isChanged) return null;
+  if (!hasChanged) return null;
   const { price, others } = splitChanges(data?.items[0]?.changes ?? []);
   return (
     <div className={styles.changed}>
       <strong>
-        Changed <RelativeTime at={revisedAt} />
+        Changed <RelativeTime at={quote.revisedAt} />
       </strong>
       {price && (
         <span>
