@@ -1,10 +1,11 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { Money } from '#ui/money.tsx';
+import { isChanged } from '../../components/quote.ts';
 import { BusinessTerm } from './business-terms.tsx';
 import { type Compared, type Comparison, hasBeforeTax, useComparedColumns } from './compared.ts';
 import { AllowanceNote, ComparisonCell } from './comparison-cell.tsx';
 import styles from './comparison-summary.module.css';
-import { BeforeTax, Discount, discountsOf, terms } from './quote-terms.tsx';
+import { againstBudget, BeforeTax, Discount, discountsOf, terms } from './quote-terms.tsx';
 
 /** From so many columns on a phone scrolls the table sideways. */
 const MAX_FITTING_COLUMNS = 3;
@@ -76,8 +77,12 @@ export function ComparisonSummary({ comparison }: { comparison: Comparison }) {
           </tr>
         </thead>
         <tbody>
-          {row('Total', ({ column }) => (
-            <Money cents={column.totalAmount} />
+          {row('Total', ({ quote, column }) => (
+            <>
+              <Money cents={column.totalAmount} />
+              <span className={styles.under}>{againstBudget(column.totalAmount, comparison)}</span>
+              {isChanged(quote) && <span className={styles.under}>Changed</span>}
+            </>
           ))}
           {hasBeforeTax(comparison) && row('Before tax', BeforeTax)}
           {rows.map(([name, render]) => row(name, render))}

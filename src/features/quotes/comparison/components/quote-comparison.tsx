@@ -65,28 +65,37 @@ export function QuoteComparison({ projectId, pathOf }: Props) {
   return <Columns comparison={data} pathOf={pathOf} />;
 }
 
-/** What a homeowner has to know before the prices are compared, and before one is accepted; nothing once a pro is hired. */
+/** What a homeowner has to know before the prices are compared; nothing once a pro is hired. */
+function BeforePrices({ comparison }: Pick<ColumnsProps, 'comparison'>) {
+  if (hiredAlone(comparison)) return null;
+  const budget = formatBudget(comparison);
+  const taxed = listingTax(comparison);
+  if (!budget && taxed.length === 0) return null;
+  return (
+    <p>
+      {budget && (
+        <>
+          Your budget: <strong>{budget}</strong>.{' '}
+        </>
+      )}
+      {taxed.length > 0 && (
+        <>
+          Only {new Intl.ListFormat('en-US').format(taxed)} {taxed.length === 1 ? 'lists' : 'list'}{' '}
+          tax: compare the prices before tax.
+        </>
+      )}
+    </p>
+  );
+}
+
+/** What follows from accepting one, and what such work costs near them; nothing once a pro is hired. */
 function BeforeChoosing({ comparison }: Pick<ColumnsProps, 'comparison'>) {
   if (hiredAlone(comparison)) return null;
   const { category, zipCode } = comparison;
-  const budget = formatBudget(comparison);
-  const taxed = listingTax(comparison);
   const open = comparison.quotes.filter(({ moves }) => moves.includes('accept')).length;
   return (
     <>
-      {budget && (
-        <p>
-          Your budget: <strong>{budget}</strong>
-        </p>
-      )}
       <LocalCosts category={category} zipCode={zipCode} />
-      {taxed.length > 0 && (
-        <p>
-          Only {new Intl.ListFormat('en-US').format(taxed)} {taxed.length === 1 ? 'lists' : 'list'}{' '}
-          tax. Compare the prices before tax, and ask{' '}
-          {open - taxed.length === 1 ? 'the other pro' : 'the others'} whether tax is in theirs.
-        </p>
-      )}
       {open > 1 && (
         <p className={styles.soft}>
           Accepting opens the quote for you to sign. Nothing is agreed before that. Then we let the
@@ -130,6 +139,7 @@ export type ColumnsProps = Pick<Props, 'pathOf'> & { comparison: Comparison };
 function ShownColumns({ comparison, pathOf }: ColumnsProps) {
   return (
     <>
+      <BeforePrices comparison={comparison} />
       <ComparisonSummary comparison={comparison} />
       <BeforeChoosing comparison={comparison} />
       <ComparisonTable {...{ comparison, pathOf }} />

@@ -100,7 +100,8 @@ function Tax({ quote, column, tax }: Compared) {
   );
 }
 
-function againstBudget(total: number, budget: Budget) {
+/** `$146 over budget`; undefined where there is no budget. */
+export function againstBudget(total: number, budget: Budget) {
   if (formatBudget(budget) === undefined) return undefined;
   const { budgetMin, budgetMax } = budget;
   if (budgetMax != null && total > budgetMax)
