@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isReadyToShare, sentMessage } from './quote.ts';
+import { describeTax, differInTax, isChanged, isReadyToShare, sentMessage } from './quote.ts';
 
 type Facts = Parameters<typeof isReadyToShare>[0] & { customerName: string };
 const quote: Facts = {
@@ -34,4 +34,29 @@ test('only what went out is said to be sent', () => {
   expect(sentMessage({ ...quote, notificationsSent: ['email', 'portal'] }, ['email', 'sms'])).toBe(
     'Your quote went to June Park by email. It didn’t go by text: June Park can’t be reached that way anymore.',
   );
+});
+
+type Taxed = Parameters<typeof describeTax>[0];
+const taxed = (kinds: Taxed['items'][number]['kind'][], tax = 0) =>
+  ({ items: kinds.map((kind) => ({ kind })), tax }) as Taxed;
+
+test.each([
+  ['Tax included', taxed(['included', 'tax'], 13_428)],
+  ['No tax', taxed(['included', 'tax'])],
+  ['Tax not listed', taxed(['included', 'discount'])],
+])('a total says “%s” as its lines do', (words, given) => {
+  expect(describeTax(given)).toBe(words);
+});
+
+test('quotes differ in tax only where some list it and others do not', () => {
+  const [with1, with2, without] = [taxed(['tax'], 100), taxed(['tax'], 200), taxed(['included'])];
+  expect(differInTax([with1, without])).toBe(true);
+  expect(differInTax([with1, with2])).toBe(false);
+  expect(differInTax([without])).toBe(false);
+});
+
+test('only an open quote is marked as changed', () => {
+  expect(isChanged({ status: 'sent', revisedAt: noon })).toBe(true);
+  expect(isChanged({ status: 'sent', revisedAt: null })).toBe(false);
+  expect(isChanged({ status: 'rejected', revisedAt: noon })).toBe(false);
 });
