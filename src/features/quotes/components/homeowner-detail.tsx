@@ -12,7 +12,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { DocumentWithPhotos } from '../documents/components/document-with-photos.tsx';
 import { PdfLink } from '../documents/components/pdf-link.tsx';
 import { useQuoteOptions } from '../items/components/use-quote-options.ts';
-import { AnswerQuote } from '../signatures/components/answer-quote.tsx';
+import { AnswerQuote, BeforeAnswering } from '../signatures/components/answer-quote.tsx';
 import { NewVersionNotice } from '../versions/components/new-version-notice.tsx';
 import { QuoteVersions } from '../versions/components/quote-versions.tsx';
 import { beginQuestion } from './begin-question.ts';
@@ -74,6 +74,7 @@ function LoadedQuote({ quote }: { quote: Quote }) {
           <OutcomeNotice quote={quote} />
         </div>
         <NewVersionNotice quote={quote} changedOptions={changedOptions} />
+        <BeforeAnswering quote={quote} />
         <DocumentWithPhotos
           quote={{ ...quote, ...totals }}
           level="h1"

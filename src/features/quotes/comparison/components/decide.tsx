@@ -1,5 +1,9 @@
 import { useQuoteOptions } from '../../items/components/use-quote-options.ts';
-import { AcceptButton, DeclineButton } from '../../signatures/components/answer-quote.tsx';
+import {
+  AcceptButton,
+  DECLINING,
+  DeclineButton,
+} from '../../signatures/components/answer-quote.tsx';
 import type { Compared } from './compared.ts';
 import styles from './quote-comparison.module.css';
 
@@ -32,10 +36,14 @@ export function Accept({ quote, others }: Compared) {
   );
 }
 
+/** In the color of what cannot be taken back: it stands among links that do nothing by themselves. */
 export const Decline = ({ quote }: Pick<Compared, 'quote'>) => (
-  <DeclineButton
-    quote={quote}
-    look={{ variant: 'subtle', className: styles.quiet }}
-    onAnswered={stay}
-  />
+  <div>
+    <DeclineButton
+      quote={quote}
+      look={{ variant: 'subtle', color: 'red', className: styles.quiet }}
+      onAnswered={stay}
+    />
+    {quote.moves.includes('reject') && <span className={styles.under}>{DECLINING}</span>}
+  </div>
 );

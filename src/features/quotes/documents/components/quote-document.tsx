@@ -98,9 +98,17 @@ export function QuoteDocument(props: Props) {
           {
             term: totalTerm(quote),
             value: (
-              <strong>
-                {isPriceless(quote) ? NO_PRICE_YET : <Money cents={quote.totalAmount} />}
-              </strong>
+              <>
+                <strong>
+                  {isPriceless(quote) ? NO_PRICE_YET : <Money cents={quote.totalAmount} />}
+                </strong>
+                {/* On a phone its own part is pages further down than the price. */}
+                {excluded.length > 0 && (
+                  <span className={styles.under}>
+                    Not included: {excluded.map(({ description }) => description).join(', ')}
+                  </span>
+                )}
+              </>
             ),
           },
           ...(quote.totalAmount > 0

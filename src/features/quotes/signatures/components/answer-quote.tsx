@@ -31,6 +31,18 @@ type AcceptProps = {
   onAnswered: () => void;
 };
 
+/** What follows from declining, said where it can be pressed. */
+export const DECLINING = 'If you decline, we tell the pro, and you can’t take it back.';
+
+/** What follows from either answer, for the page above the quote: below it, the buttons have no room for it. */
+export const BeforeAnswering = ({ quote: { moves } }: Pick<AcceptProps, 'quote'>) =>
+  moves.includes('reject') && (
+    <p className={styles.fine}>
+      {moves.includes('accept') && 'If you accept, you sign next. Nothing is agreed before that. '}
+      {DECLINING}
+    </p>
+  );
+
 /** The buttons to accept or decline, as far as the server allows either, and their dialogs. */
 export const AnswerQuote = (props: AcceptProps) => {
   const { moves } = props.quote;
@@ -41,9 +53,6 @@ export const AnswerQuote = (props: AcceptProps) => {
     >
       <AcceptButton {...props} look={{ color: 'accent' }} />
       <DeclineButton quote={props.quote} onAnswered={props.onAnswered} />
-      {moves.includes('accept') && (
-        <p className={styles.beside}>You sign next. Nothing is agreed before that.</p>
-      )}
     </div>
   );
 };

@@ -17,7 +17,10 @@ export function DeclineQuote({ quote, onClose, onAnswered }: Props) {
   useResolvedElsewhere(reject.error, status === 'rejected', onAnswered);
   return (
     <div className={styles.parts}>
-      <p>{contractorName} gets a note. Other quotes for this project stay open.</p>
+      <p>
+        We tell {contractorName} right away. You can’t take it back: to accept after all, you would
+        need a new quote from them. Other quotes for this project stay open.
+      </p>
       <AnswerNote
         label="Why (optional)"
         description={`${contractorName} will see this. It helps them with their next quote.`}
