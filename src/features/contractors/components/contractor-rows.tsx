@@ -14,6 +14,8 @@ type Props = {
   facts: ReactNode;
   /** Buttons in addition to the message link. */
   actions?: ReactNode;
+  /** Where one of these buttons is what comes first. */
+  isMessageQuiet?: boolean;
   /** What a message to them begins with. */
   messageDraft?: string | undefined;
   /** Shown below the facts. */
@@ -25,6 +27,7 @@ export const ContractorRow = ({
   contractor: { contractorId, businessName, rating, reviewCount },
   facts,
   actions,
+  isMessageQuiet = false,
   messageDraft,
   children,
 }: Props) => (
@@ -47,14 +50,15 @@ export const ContractorRow = ({
       {children}
     </div>
     <div className={styles.actions}>
+      {isMessageQuiet && actions}
       <Link
-        className="button"
+        className={isMessageQuiet ? 'button button-quiet' : 'button'}
         to={`/homeowner/messages?contractorId=${contractorId}`}
         state={messageDraft ? { draft: messageDraft } : undefined}
       >
         Message<span className="sr-only"> {businessName}</span>
       </Link>
-      {actions}
+      {!isMessageQuiet && actions}
     </div>
   </li>
 );

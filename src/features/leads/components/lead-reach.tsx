@@ -82,11 +82,7 @@ export function LeadReach({ leadId, service, zipCode, place, settingsPath, isQuo
       {!isUnserved && !isQuoted && <WhatNext reach={data} isFew={few !== undefined} />}
       <Invited invited={data.invited} />
       {data.mayInvite && (
-        <InvitePros
-          leadId={leadId}
-          suggestions={data.suggestions}
-          isInvitedAbove={few !== undefined && few.toInvite.length > 0}
-        >
+        <InvitePros leadId={leadId} suggestions={data.suggestions} viewedCount={data.viewedCount}>
           {/* Where all are invited, the page begins with this link. */}
           {few?.toInvite.length !== 0 && (
             <Link className="button" to={searchFor(service, zipCode, isSparse)}>
@@ -174,15 +170,13 @@ function howNotified({ notifiedCount, messagedCount, awaitsConfirmation }: Reach
 const howManyLooked = (count: number) =>
   count === 0 ? 'None has looked yet.' : `${count === 1 ? '1 has' : `${count} have`} looked.`;
 
-type InviteProps = Pick<Reach, 'suggestions'> & {
+type InviteProps = Pick<Reach, 'suggestions' | 'viewedCount'> & {
   leadId: string;
-  /** Whether the page begins with the buttons that invite them: one of each is enough. */
-  isInvitedAbove: boolean;
   /** Where to find others. */
   children: ReactNode;
 };
 
-function InvitePros({ leadId, suggestions, isInvitedAbove, children }: InviteProps) {
+function InvitePros({ leadId, suggestions, viewedCount, children }: InviteProps) {
   const invite = useInvite();
   const isInviting = (contractorId: string) =>
     invite.isPending && invite.variables.contractorId === contractorId;
@@ -201,7 +195,11 @@ function InvitePros({ leadId, suggestions, isInvitedAbove, children }: InvitePro
               facts={
                 <>
                   {/* An invitation asks them by name: they may be invited all the same. */}
-                  {notified && <span>Sees your project</span>}
+                  {notified && (
+                    <span>
+                      {viewedCount === 0 ? 'Can see it, hasn’t looked yet' : 'Can see it'}
+                    </span>
+                  )}
                   {contractor.miles !== null && <span>{formatMilesAway(contractor.miles)}</span>}
                   {contractor.completedJobs > 0 && (
                     <span>
@@ -213,17 +211,16 @@ function InvitePros({ leadId, suggestions, isInvitedAbove, children }: InvitePro
                   {contractor.licenseVerified && <span>License checked</span>}
                 </>
               }
+              isMessageQuiet
               actions={
-                !isInvitedAbove && (
-                  <Button
-                    variant="default"
-                    loading={isInviting(id)}
-                    disabled={invite.isPending}
-                    onClick={() => invite.mutate({ id: leadId, contractorId: id })}
-                  >
-                    Invite<span className="sr-only"> {contractor.businessName}</span>
-                  </Button>
-                )
+                <Button
+                  variant="default"
+                  loading={isInviting(id)}
+                  disabled={invite.isPending}
+                  onClick={() => invite.mutate({ id: leadId, contractorId: id })}
+                >
+                  Invite<span className="sr-only"> {contractor.businessName}</span>
+                </Button>
               }
             >
               <PastHire contractorId={id} />
