@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
+import { formatCents } from '#lib/money.ts';
 import type { Viewer } from './calendar.ts';
 import styles from './calendar-page.module.css';
 import { shortDayTitle, timeText, withWhom } from './event-text.ts';
@@ -19,6 +20,10 @@ const eventCount = (count: number) => (count === 1 ? '1 event' : `${count} event
 /** A homeowner asks who comes when; a business, how full its next days are. */
 export function CalendarStats({ viewer, linkTo, isListedNext, unconfirmed }: Props) {
   const { data } = useQuery(orpc.events.stats.queryOptions());
+  const { data: bills } = useQuery({
+    ...orpc.billing.summary.queryOptions(),
+    enabled: viewer === 'homeowner',
+  });
   if (!data) return null;
   if (viewer === 'contractor')
     return (
@@ -35,6 +40,12 @@ export function CalendarStats({ viewer, linkTo, isListedNext, unconfirmed }: Pro
   const { next } = data;
   return (
     <p className={styles.stats}>
+      {/* Its day has passed, so that no page of the calendar that begins today shows it. */}
+      {bills && bills.overdueAmount > 0 && (
+        <Link className={styles.overdue} to="/homeowner/billing?status=due">
+          Overdue: {formatCents(bills.overdueAmount)}
+        </Link>
+      )}
       <span>Visits this month: {data.thisMonth}</span>
       {next && (
         <span data-wide={isListedNext || undefined}>

@@ -36,18 +36,20 @@ export const eventsInput = (range: { from: string; to: string }) => ({
   limit: MAX_EVENTS_PAGE,
 });
 
-const prefetchCalendar = prefetch(({ events, calendar }, { url: { searchParams } }) => {
-  const { range } = calendarInput(searchParams, localToday());
-  return [
-    events.list.queryOptions({ input: eventsInput(range) }),
-    events.stats.queryOptions(),
-    calendar.days.queryOptions({ input: range }),
-  ];
-});
+const prefetchCalendar = (viewer: Viewer) =>
+  prefetch(({ events, calendar, billing }, { url: { searchParams } }) => {
+    const { range } = calendarInput(searchParams, localToday());
+    return [
+      events.list.queryOptions({ input: eventsInput(range) }),
+      events.stats.queryOptions(),
+      calendar.days.queryOptions({ input: range }),
+      ...(viewer === 'homeowner' ? [billing.summary.queryOptions()] : []),
+    ];
+  });
 
 /** The loader of both calendars. `today` is the server's, so that the browser renders the same page first. */
-export const loadCalendar = async (args: LoaderFunctionArgs) => ({
-  ...(await prefetchCalendar(args)),
+export const loadCalendar = async (viewer: Viewer, args: LoaderFunctionArgs) => ({
+  ...(await prefetchCalendar(viewer)(args)),
   today: localToday(),
 });
 

@@ -5,7 +5,7 @@ import { loadCalendar, revalidateOtherPages } from '../components/calendar.ts';
 import { CalendarPage } from '../components/calendar-page.tsx';
 
 export const meta = titleMeta('Calendar');
-export const loader = (args: LoaderFunctionArgs) => loadCalendar(args);
+export const loader = (args: LoaderFunctionArgs) => loadCalendar('homeowner', args);
 export const shouldRevalidate = revalidateOtherPages;
 
 export default function HomeownerCalendar() {
