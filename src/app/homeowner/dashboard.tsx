@@ -38,8 +38,8 @@ export default function HomeownerDashboard() {
       // Whoever has a project open waits for pros; a second one is not what comes next.
       action={<PostProjectLink isMain={!waitingDraft && data?.activeProjects === 0} />}
       notice={waitingDraft}
-      // Below what the homeowner has to do: others are asked to act on these.
-      more={<OpenProjects />}
+      // After the visits that come: others are asked to act on these.
+      later={<OpenProjects />}
       emptyState={
         // Something does wait: the notice says what.
         !waitingDraft && (

@@ -30,6 +30,8 @@ type Props = {
   more?: ReactNode;
   /** Shown beside the next steps on wide screens, and below them on others. */
   aside?: ReactNode;
+  /** Shown below the next steps on wide screens; on others what is beside them comes first. */
+  later?: ReactNode;
   /** Shown below the figures. */
   below?: ReactNode;
 };
@@ -45,6 +47,7 @@ export function Dashboard({
   askedInFront,
   more,
   aside,
+  later,
   below,
 }: Props) {
   const { data, isError, isFetching, refetch } = query;
@@ -79,6 +82,7 @@ export function Dashboard({
             {more}
           </div>
           {aside && <div className={styles.aside}>{aside}</div>}
+          {later && <div className={styles.later}>{later}</div>}
         </div>
         {figures && (
           <section className={styles.figures} aria-labelledby="standing">
