@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { prefetch } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
 import { unpaidInputs } from '../components/debts.ts';
 import { type ProjectSummary, projectPageOptions } from '../components/project.ts';
 import { ProjectIndex } from '../components/project-index.tsx';
@@ -36,6 +37,14 @@ export default function HomeownerProjects() {
       action={<PostProjectLink isMain={!waitingDraft} />}
       pathOf={(id) => `/homeowner/projects/${id}`}
       aside={responseSummary}
+      daysOf={({ status, completedAt }) =>
+        status === 'completed' &&
+        completedAt && (
+          <p className="help">
+            Finished <RelativeTime at={completedAt} />
+          </p>
+        )
+      }
       debtOf={({ id }) => debtLabel(debts.get(id))}
       dutyOf={(project) => {
         const debt = debts.get(project.id);
