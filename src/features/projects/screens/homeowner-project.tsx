@@ -88,6 +88,7 @@ export default function HomeownerProject({ comparison, comingUp, lastVisit }: Pr
   const [reviewed, setReviewed] = useState(false);
   const { posted = false, leftOut = [] } =
     (useLocation().state as Partial<PostedState> | null) ?? {};
+  const work = (project: Project) => <Room project={project} viewer="homeowner" part="work" />;
   const atHand = (project: Project) => (
     <>
       {project.acceptedQuoteId && comingUp(project.id)}
@@ -177,6 +178,7 @@ export default function HomeownerProject({ comparison, comingUp, lastVisit }: Pr
             {project.mayGiveAddress && !project.acceptedQuoteId && <Address project={project} />}
             {!isUnderWay(project) && atHand(project)}
             <Room project={project} viewer="homeowner" part="money" />
+            {hasBegun(project) && work(project)}
             <Contractors project={project} />
             {project.acceptedQuoteId && project.quoteCount > 1 && (
               <ComparedQuotes>{comparison(project.id)}</ComparedQuotes>
@@ -195,11 +197,15 @@ export default function HomeownerProject({ comparison, comingUp, lastVisit }: Pr
             )}
           </>
         ),
-        last: project.acceptedQuoteId && <Room project={project} viewer="homeowner" part="work" />,
+        last: project.acceptedQuoteId && !hasBegun(project) && work(project),
       })}
     </ProjectPage>
   );
 }
+
+/** From then on, what happens from day to day is read before what was once asked for. */
+const hasBegun = ({ acceptedQuoteId, status }: Pick<Project, 'acceptedQuoteId' | 'status'>) =>
+  acceptedQuoteId !== null && status !== 'started';
 
 /** The button that opens it is further up on the page, so it scrolls into view and takes the focus. */
 function ReviewSection({ children }: { children: ReactNode }) {
@@ -326,9 +332,12 @@ function NextAction({ project, onReview, isReviewing }: NextActionProps) {
   });
   if (status === 'cancelled')
     return (
-      <Link className="button button-primary" to={`/homeowner/projects/new?again=${id}`}>
-        Post it again
-      </Link>
+      <>
+        <Link className="button" to={`/homeowner/projects/new?again=${id}`}>
+          Post it again
+        </Link>
+        <p className={styles.note}>You can change everything before it’s posted.</p>
+      </>
     );
   if (!contractorId) return null;
   const payable = payFirst(invoices.data?.items);
@@ -371,7 +380,7 @@ function NextAction({ project, onReview, isReviewing }: NextActionProps) {
             )}
       </div>
       {payableCount > 1 && (
-        <p className={styles.several}>
+        <p className={styles.note}>
           The first of {payableCount} unpaid invoices.{' '}
           <Link to="/homeowner/billing?status=due">See all you owe</Link>
         </p>
