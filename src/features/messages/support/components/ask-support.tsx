@@ -1,13 +1,8 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { orpc } from '#browser/api.ts';
-import { useIdempotencyKey } from '#browser/idempotency.ts';
-import { getApiError } from '#lib/api-error-info.ts';
-import styles from '#ui/confirm.module.css';
-import { Dialog } from '#ui/dialog.tsx';
-import { MAX_MESSAGE_LENGTH } from '../../rules.ts';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '#ui/lazy-part.ts';
+import { whenUsed } from '#ui/when-used.ts';
+
+const AskSupportDialog = lazyPart(() => import('./ask-support-dialog.tsx'));
 
 type Props = {
   /** The page that the question is about, where that is not the messages themselves. */
@@ -21,80 +16,31 @@ type Props = {
 /** Starts a conversation with support. */
 export function AskSupport({ page, inbox, quiet = false }: Props) {
   const [opened, setOpened] = useState(false);
-  const [subject, setSubject] = useState('');
-  const [content, setContent] = useState('');
-  const navigate = useNavigate();
-  const intent = useIdempotencyKey();
-  const ask = useMutation(
-    orpc.conversations.create.mutationOptions({
-      context: intent.context,
-      onSuccess: ({ id }) => {
-        intent.done();
-        setOpened(false);
-        setSubject('');
-        setContent('');
-        void navigate({ pathname: inbox, search: `?conversationId=${id}` });
-      },
-    }),
-  );
+  // It stays once it was open: what closes it gives the focus back.
+  const [isWanted, setWanted] = useState(false);
+  useEffect(() => whenUsed(AskSupportDialog.preload), []);
   return (
     <>
       <button
         type="button"
         className={quiet ? 'button button-quiet' : 'button'}
-        onClick={() => setOpened(true)}
+        onClick={() => {
+          setWanted(true);
+          setOpened(true);
+        }}
       >
         Contact support
       </button>
-      <Dialog opened={opened} onClose={() => setOpened(false)} title="Contact support">
-        <form
-          className={styles.parts}
-          onSubmit={(event) => {
-            event.preventDefault();
-            const about = subject.trim();
-            ask.mutate({
-              type: 'support',
-              content: content.trim(),
-              ...(about && { subject: about }),
-              ...(page && { page }),
-            });
-          }}
-        >
-          <p>We’ll reply in your messages{page && ', and we see which page you were on'}.</p>
-          <TextInput
-            label="About"
-            maxLength={120}
-            value={subject}
-            onChange={(event) => setSubject(event.currentTarget.value)}
+      {isWanted && (
+        <Suspense>
+          <AskSupportDialog
+            page={page}
+            inbox={inbox}
+            opened={opened}
+            onClose={() => setOpened(false)}
           />
-          <Textarea
-            label="What can we help with?"
-            required
-            withAsterisk={false}
-            autosize
-            minRows={4}
-            maxRows={12}
-            maxLength={MAX_MESSAGE_LENGTH}
-            value={content}
-            onChange={(event) => setContent(event.currentTarget.value)}
-          />
-          {ask.error && (
-            <p className="error" role="alert">
-              {getApiError(ask.error)?.issues[0]?.message ??
-                getApiError(ask.error)?.message ??
-                'That didn’t send. We kept what you wrote. Try again.'}
-            </p>
-          )}
-          <div className={styles.actions}>
-            <Button type="submit" loading={ask.isPending}>
-              Send
-            </Button>
-            <Button variant="default" onClick={() => setOpened(false)}>
-              Not now
-            </Button>
-          </div>
-        </form>
-      </Dialog>
+        </Suspense>
+      )}
     </>
   );
 }
