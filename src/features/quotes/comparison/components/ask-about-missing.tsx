@@ -1,19 +1,21 @@
-import { Button, Checkbox, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { useDedupedMutation } from '#browser/deduped-mutation.ts';
 import { useIdempotencyKeys } from '#browser/idempotency.ts';
-import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
-import row from '#ui/button-row.module.css';
 import { Dialog } from '#ui/dialog.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
+import { whenUsed } from '#ui/when-used.ts';
 import type { Quote } from '../../components/quote.ts';
-import { MAX_QUESTION_LENGTH } from '../../links/rules.ts';
-import { MAX_ASKED_LINES, questionAbout, withAskedLine } from '../rules.ts';
+import { MAX_ASKED_LINES, questionAbout } from '../rules.ts';
 import { type Comparison, hasMissing, missingLines, type Question } from './compared.ts';
+import type { Draft } from './question-form.tsx';
 import styles from './quote-comparison.module.css';
+
+// Its fields are no part of a first view.
+const QuestionForm = lazyPart(() => import('./question-form.tsx'));
 
 type NoteProps = { quote: Pick<Quote, 'contractorId' | 'contractorName'>; question: Question };
 
@@ -66,6 +68,7 @@ export function AskAboutMissing({ quote, comparison, index, only, note }: Props)
       },
     }),
   );
+  useEffect(() => whenUsed(QuestionForm.preload), []);
   const status = useRef<HTMLSpanElement>(null);
   const { isSuccess } = ask;
   // The button that the dialog would give the focus back to may be gone.
@@ -108,88 +111,18 @@ export function AskAboutMissing({ quote, comparison, index, only, note }: Props)
       )}
       <Dialog opened={isOpen} onClose={close} title={`Ask ${contractorName}`}>
         {draft && (
-          <QuestionForm
-            {...{ lines, draft }}
-            onChange={setDraft}
-            busy={ask.isPending}
-            error={ask.error}
-            onSend={(question, asked) => ask.mutate({ id: quote.id, lines: asked, question })}
-            onClose={close}
-          />
+          <Suspense>
+            <QuestionForm
+              {...{ lines, draft }}
+              onChange={setDraft}
+              busy={ask.isPending}
+              error={ask.error}
+              onSend={(question, asked) => ask.mutate({ id: quote.id, lines: asked, question })}
+              onClose={close}
+            />
+          </Suspense>
         )}
       </Dialog>
     </div>
-  );
-}
-
-type Draft = { selected: readonly string[]; words: string };
-
-type FormProps = {
-  lines: readonly string[];
-  draft: Draft;
-  onChange: (draft: Draft) => void;
-  busy: boolean;
-  error: Error | null;
-  onSend: (question: string, lines: string[]) => void;
-  onClose: () => void;
-};
-
-function QuestionForm({ lines, draft, onChange, busy, error, onSend, onClose }: FormProps) {
-  const { selected, words } = draft;
-  const [wasSent, setSent] = useState(false);
-  const asked = lines.filter((line) => selected.includes(line));
-  const isEmpty = words.trim() === '';
-
-  const toggle = (line: string, isAsked: boolean) =>
-    onChange({
-      selected: isAsked ? [...selected, line] : selected.filter((one) => one !== line),
-      words: withAskedLine(words, line, isAsked),
-    });
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setSent(true);
-    if (!isEmpty && asked.length > 0) onSend(words, asked);
-  }
-
-  return (
-    <form className={styles.question} onSubmit={submit} noValidate>
-      <fieldset className={styles.lines}>
-        <legend>Not listed separately in their quote</legend>
-        {lines.map((line) => (
-          <Checkbox
-            key={line}
-            label={line}
-            checked={selected.includes(line)}
-            onChange={(event) => toggle(line, event.currentTarget.checked)}
-          />
-        ))}
-        {wasSent && asked.length === 0 && (
-          <p className="error" role="alert">
-            Choose at least one
-          </p>
-        )}
-      </fieldset>
-      <Textarea
-        label="Your message"
-        description="It goes to your conversation with them. Change it as you like."
-        value={words}
-        maxLength={MAX_QUESTION_LENGTH}
-        autosize
-        minRows={4}
-        maxRows={12}
-        error={wasSent && isEmpty && 'Write your question'}
-        onChange={(event) => onChange({ selected, words: event.currentTarget.value })}
-      />
-      <ApiErrorNotice error={error} />
-      <div className={row.buttonRow}>
-        <Button type="submit" loading={busy}>
-          Send
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          Not yet
-        </Button>
-      </div>
-    </form>
   );
 }
