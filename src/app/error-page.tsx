@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
+import { isUnanswered } from '#lib/unanswered.ts';
 import { Drawing } from '#ui/drawing.tsx';
 import { useIsOffline } from '#ui/waiting-for-network.tsx';
 import styles from './error-page.module.css';
@@ -40,10 +41,6 @@ const unreachable = {
 
 /** Between two attempts to get through. */
 const TRY_EVERY_MS = 2_000;
-
-/** What browsers throw when a request gets no answer, each in words of its own; the server has none of these errors. */
-const isUnanswered = (error: unknown) =>
-  error instanceof TypeError && /fetch|network|load failed|import/i.test(error.message);
 
 /**
  * Loads the page again once the server answers. A device says that it is online before anything gets through, and

@@ -98,7 +98,8 @@ export function CalendarPage({ viewer, today }: Props) {
   const client = useQueryClient();
   /** Asks for a page while the way there is still under way, or is only pointed at. */
   const load = (day: string) => {
-    const next = calendarInput(new URLSearchParams({ view, date: day }), day).range;
+    const params = new URLSearchParams({ ...(asked.view && { view: asked.view }), date: day });
+    const next = calendarInput(params, day).range;
     void client.prefetchQuery(orpc.events.list.queryOptions({ input: eventsInput(next) }));
     void client.prefetchQuery(orpc.calendar.days.queryOptions({ input: next }));
   };
