@@ -69,9 +69,13 @@ export async function startApp({ config, url, directUrl, log, memberSite, ...opt
   );
   const [serving, working] = await loading;
   const sessions = new SessionCache((token) => findCaller(db, token));
-  const onAccessChange = (userId: string) => sessions.forget(userId);
-  onAccessNotice(pool, onAccessChange);
   const live = new LiveHub();
+  const streamSweep = role === 'worker' ? undefined : startStreamSweep(db, live);
+  const onAccessChange = (userId: string) => {
+    sessions.forget(userId);
+    streamSweep?.checkPerson(userId);
+  };
+  onAccessNotice(pool, onAccessChange);
   const dispatcher = new Dispatcher({
     directUrl,
     live,
@@ -120,7 +124,6 @@ export async function startApp({ config, url, directUrl, log, memberSite, ...opt
     removeLeftOverUploads().catch((error) =>
       log.warn({ err: error }, 'old uploads were not removed'),
     );
-  const stopSweep = server ? startStreamSweep(db, live) : undefined;
   // Start last: the dispatcher holds a lock that other copies wait for, and starting up keeps this process busy.
   await dispatcher.start();
   if (server && serving) {
@@ -157,7 +160,7 @@ export async function startApp({ config, url, directUrl, log, memberSite, ...opt
         live.close();
         await closed;
       }
-      stopSweep?.();
+      streamSweep?.stop();
       await work?.stop();
       await dispatcher.stop();
       await callLimiter.stop(db);

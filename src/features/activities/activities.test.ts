@@ -126,7 +126,7 @@ test.each([
   const hugo = await homeowner(world);
   const stream = await open(hugo.token);
   await types(stream, 1);
-  const stop = startStreamSweep(world.db, world.services.live, 20);
+  const { stop } = startStreamSweep(world.db, world.services.live, 20);
   await revoke(hugo.uid, hugo.token);
   expect(await stream.next()).toBeUndefined();
   stop();

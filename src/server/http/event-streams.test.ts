@@ -11,6 +11,7 @@ const EVENTS = 400;
 const FILLING = 'x'.repeat(100_000);
 
 const person = {
+  uid: 'u',
   sessionId: 's',
   role: 'homeowner',
   roles: [],

@@ -3,6 +3,7 @@ import type { DeliveredEvent, StreamEvent } from './events.ts';
 import { LiveHub, MAX_STREAMS_PER_SESSION } from './live-hub.ts';
 
 const person = {
+  uid: 'reader',
   sessionId: 'session',
   role: 'homeowner',
   roles: ['homeowner'],

@@ -3,7 +3,7 @@ import type { EphemeralEvent, OutboxEvent } from './events.ts';
 import { type Feed, LiveStream } from './live-stream.ts';
 
 /** A stream ends with its session, and when what its owner may do changes. */
-type StreamOwner = { sessionId: string; accessFingerprint: string };
+type StreamOwner = { userId: string; sessionId: string; accessFingerprint: string };
 
 type Stream = Pick<LiveStream<unknown>, 'push' | 'close'>;
 
@@ -11,7 +11,7 @@ type Stream = Pick<LiveStream<unknown>, 'push' | 'close'>;
 export type LiveResponse = { stream?: LiveStream<unknown>; events?: AsyncIterator<unknown> };
 
 type OpenOptions = {
-  person: Parameters<typeof accessFingerprint>[0] & { sessionId: string };
+  person: Parameters<typeof accessFingerprint>[0] & { uid: string; sessionId: string };
   /** Where the stream is left for the socket that serves it. */
   liveResponse: LiveResponse | undefined;
   recipientIds: readonly string[];
@@ -53,6 +53,13 @@ export class LiveHub {
 
   get sessionIds() {
     return [...this.#sessions.keys()];
+  }
+
+  /** The sessions with which this person has opened streams. */
+  sessionIdsOf(userId: string) {
+    const ids = new Set<string>();
+    for (const owner of this.#open.values()) if (owner.userId === userId) ids.add(owner.sessionId);
+    return [...ids];
   }
 
   deliver(events: readonly OutboxEvent[]) {
@@ -108,7 +115,11 @@ export class LiveHub {
     });
     this.#openedCount += 1;
     for (const id of recipientIds) addTo(this.#streams, id, stream);
-    this.#open.set(stream, { sessionId, accessFingerprint: accessFingerprint(person) });
+    this.#open.set(stream, {
+      userId: person.uid,
+      sessionId,
+      accessFingerprint: accessFingerprint(person),
+    });
     const [oldest, ...others] = addTo(this.#sessions, sessionId, stream);
     if (others.length >= MAX_STREAMS_PER_SESSION) oldest?.close();
     signal?.addEventListener('abort', close, { once: true });

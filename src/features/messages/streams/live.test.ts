@@ -149,7 +149,7 @@ test('a stream ends with the session, with the role, and when the conversation i
   const ended = async (lose: (pair: Awaited<ReturnType<typeof newPair>>) => Promise<unknown>) => {
     const pair = await newPair();
     const stream = await pair.open();
-    const stop = startStreamSweep(world.db, world.services.live, 20);
+    const { stop } = startStreamSweep(world.db, world.services.live, 20);
     await lose(pair);
     expect(await stream.next()).toBeUndefined();
     stop();
@@ -161,6 +161,20 @@ test('a stream ends with the session, with the role, and when the conversation i
     await world.db.update(conversations).set({ status: 'deleted' }).where(eq(conversations.id, id));
     await world.dispatcher.flush();
   });
+});
+
+test('streams of somebody whose access changes end at once, and nobody else’s', async () => {
+  const { hugo, carla, open, send } = await newPair();
+  const [his, hers] = await Promise.all([open(hugo.token), open(carla.token)]);
+  const sweep = startStreamSweep(world.db, world.services.live, 3_600_000);
+  await (await world.as(hugo)).session.signOut();
+  sweep.checkPerson(hugo.uid);
+  expect(await his.next()).toBeUndefined();
+  sweep.checkPerson(carla.uid);
+  await send('Are you still there?');
+  expect(await contentOf(hers)).toBe('Are you still there?');
+  sweep.stop();
+  hers.close();
 });
 
 test('a closed stream leaves no listener behind', async () => {
@@ -185,7 +199,7 @@ test('support’s streams end when the permission is withdrawn', async () => {
     openEventStream(`${address}/api/activities/live`, agent),
   ]);
   for (const stream of streams) expect(await stream.next()).toBeDefined();
-  const stop = startStreamSweep(world.db, world.services.live, 20);
+  const { stop } = startStreamSweep(world.db, world.services.live, 20);
   await updateUser(world.db, agent.uid, { permissions: ['view_analytics'] });
   for (const stream of streams) expect(await stream.next()).toBeUndefined();
   stop();
