@@ -80,6 +80,8 @@ export type Context = {
   /** The request's cookies, as sent. */
   cookie?: string | null | undefined;
   responseHeaders: Headers;
+  /** The same if the call has set any; most set none, and making them costs more than reading a row. */
+  ownResponseHeaders?: (() => Headers | undefined) | undefined;
   /** Where a call leaves the live stream that it opened, for the socket to serve. */
   liveResponse?: LiveResponse | undefined;
   /** Whether the product itself reads the answer, so that it has to be values, not JSON. */

@@ -53,6 +53,7 @@ export function contextFactory({ services, db }: Pick<Options, 'services' | 'db'
         responseHeaders ??= new Headers();
         return responseHeaders;
       },
+      ownResponseHeaders: () => responseHeaders,
       liveResponse,
       services,
     };
@@ -91,7 +92,7 @@ export function createCallServer({ api, services, db, authenticate }: Options) {
         await sendOutput(exchange, call, context, await call.run(context, input));
       }
     } catch (error) {
-      refuse(exchange, error, context.responseHeaders);
+      refuse(exchange, error, context.ownResponseHeaders?.());
     }
   };
 
@@ -113,7 +114,7 @@ export function createCallServer({ api, services, db, authenticate }: Options) {
     if (!stream) throw new Error(`${call.name} opened no stream`);
     await stream.ready();
     if (response.destroyed) return stream.close();
-    const headers = answerHeaders(context.responseHeaders, 'text/event-stream');
+    const headers = answerHeaders(context.ownResponseHeaders?.(), 'text/event-stream');
     // Tells a proxy in front not to buffer the events.
     headers.push('x-accel-buffering', 'no');
     if (stream.isClosed) return exchange.send(call.successStatus, headers, '');
@@ -188,7 +189,7 @@ async function readInput({ method, search, request }: Exchange) {
 }
 
 async function sendOutput(exchange: Exchange, call: Call, context: Context, output: unknown) {
-  const { responseHeaders } = context;
+  const responseHeaders = context.ownResponseHeaders?.();
   if (output instanceof Blob) {
     const headers = answerHeaders(responseHeaders, output.type);
     const name = output instanceof File ? output.name : 'file';

@@ -219,7 +219,7 @@ function createRendering(
     (exchange: Exchange, outcome: Outcome, actor: Actor, isShared: boolean): Render =>
     async (request, nonce, on) => {
       const own = createContext(exchange, actor);
-      const context = isShared ? { ...own, cookie: null, userAgent: undefined } : own;
+      const context = isShared ? Object.assign(own, asGuest) : own;
       const client = api.client(context, (code) => {
         outcome.isUnavailable ||= unavailableCodes.has(code);
         on?.onRefused(code);
@@ -300,6 +300,7 @@ const isDocument = ({ url, method }: Request) =>
 
 /** Shared pages are rendered for a guest, not for the visitor whose request came first. */
 const guest = { kind: 'guest' } as const;
+const asGuest = { cookie: null, userAgent: undefined };
 
 /** Pages are for people: the token of a program opens calls of the API alone. */
 const peopleOnly = (actor: Actor) => (actor.kind === 'person' && actor.scopes ? guest : actor);
@@ -325,8 +326,8 @@ function readSessionToken(exchange: Exchange, secure: boolean) {
  * Adds the headers that the call set, such as cookies, and keeps personal answers out of shared caches. Changes
  * the response in place: a copy would turn its body into a stream.
  */
-function withHeaders(answer: Response, { responseHeaders }: Context, cacheControl: string) {
-  for (const [name, value] of responseHeaders) answer.headers.append(name, value);
+function withHeaders(answer: Response, { ownResponseHeaders }: Context, cacheControl: string) {
+  for (const [name, value] of ownResponseHeaders?.() ?? []) answer.headers.append(name, value);
   if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', cacheControl);
   return answer;
 }
