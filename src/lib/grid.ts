@@ -66,7 +66,7 @@ export function cellsAround(place: Coordinates, miles: number, grid: GridName) {
 
 const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
 
-const MILES_PER_DEGREE = 69.05;
+export const MILES_PER_DEGREE = 69.05;
 
 /** The range of latitudes and longitudes of a circle around a place. */
 export function boundingBox({ latitude, longitude }: Coordinates, miles: number) {

@@ -32,6 +32,25 @@ const Trend = z.object({
   before: z.number().describe(`Of the ${TREND_DAYS} days before`),
 });
 
+export const HomeownerDashboard = z.object({
+  activeProjects: z.int(),
+  outstandingQuotes: z.int(),
+  unreadMessages: z.int(),
+  unreadNotifications: z.int(),
+  nextSteps: z.array(NextStep),
+});
+
+export const ContractorDashboard = z.object({
+  availableLeads: z.int(),
+  activeProjects: z.int(),
+  outstandingQuotes: z.int(),
+  unreadMessages: z.int(),
+  unreadNotifications: z.int(),
+  rating: z.number(),
+  reviewCount: z.int(),
+  nextSteps: z.array(NextStep),
+});
+
 export const countsContract = {
   homeowner: call
     .route({
@@ -41,15 +60,7 @@ export const countsContract = {
       summary: 'Get the homeowner dashboard',
     })
     .meta({ who: ['homeowner'] })
-    .output(
-      z.object({
-        activeProjects: z.int(),
-        outstandingQuotes: z.int(),
-        unreadMessages: z.int(),
-        unreadNotifications: z.int(),
-        nextSteps: z.array(NextStep),
-      }),
-    ),
+    .output(HomeownerDashboard),
   contractor: call
     .route({
       method: 'GET',
@@ -58,18 +69,7 @@ export const countsContract = {
       summary: 'Get the contractor dashboard',
     })
     .meta({ who: ['contractor'] })
-    .output(
-      z.object({
-        availableLeads: z.int(),
-        activeProjects: z.int(),
-        outstandingQuotes: z.int(),
-        unreadMessages: z.int(),
-        unreadNotifications: z.int(),
-        rating: z.number(),
-        reviewCount: z.int(),
-        nextSteps: z.array(NextStep),
-      }),
-    ),
+    .output(ContractorDashboard),
   admin: call
     .route({
       method: 'GET',

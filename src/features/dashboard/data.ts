@@ -4,6 +4,7 @@ import type { EventParty } from '#features/calendar/rules.ts';
 import { connectRequests } from '#features/connect-requests/tables.ts';
 import { contractors } from '#features/contractors/tables.ts';
 import { disputes } from '#features/disputes/tables.ts';
+import { type AvailableNews, availableNews } from '#features/leads/available/data.ts';
 import { leads } from '#features/leads/tables.ts';
 import { claims } from '#features/listings/claims/tables.ts';
 import { unreadMessageCount } from '#features/messages/data.ts';
@@ -19,7 +20,7 @@ import { users } from '#features/users/tables.ts';
 import { verificationDocuments } from '#features/verification/tables.ts';
 import { lastDayOver } from '#lib/zoned-time.ts';
 import type { Db } from '#server/database/database.ts';
-import { queryBrief } from '#server/database/json-statement.ts';
+import { queryBrief, queryBriefTexts, queryTexts } from '#server/database/json-statement.ts';
 import {
   adminSteps,
   contractorSteps,
@@ -30,6 +31,8 @@ import {
 } from './next-steps/data.ts';
 import {
   MAX_FIGURE_COUNT,
+  MAX_LEAD_COUNT,
+  MAX_LEAD_STEPS,
   MAX_STEPS,
   NO_INTEREST_HOURS,
   type PendingRow,
@@ -50,18 +53,27 @@ const countUpTo = (most: number) => (table: PgTable, where: SQL | undefined) =>
 const countOwn = countUpTo(MAX_OWN_ROWS);
 const countAll = countUpTo(MAX_FIGURE_COUNT);
 
-type Pending = { pending: PendingRow[] };
-type Unread = { unreadMessages: number; unreadNotifications: number };
-type HomeownerFigures = { activeProjects: number; outstandingQuotes: number };
-type ContractorFigures = HomeownerFigures & { rating: number; reviewCount: number };
+/** What a row of a dashboard says, as JSON has it. */
+type DashboardRow = {
+  activeProjects: number;
+  outstandingQuotes: number;
+  unreadMessages: number;
+  unreadNotifications: number;
+  pending: PendingStepRow[];
+};
+type ContractorRow = DashboardRow & {
+  rating: number;
+  reviewCount: number;
+  leads: AvailableNews | null;
+};
 
 /**
  * What a homeowner's dashboard shows, in one statement. Spec §4 counts sent quotes as outstanding; expired ones are left
  * out because nobody can answer them.
  */
-export async function readForHomeowner(db: Db, homeownerId: string, at: Date) {
+export function readForHomeowner(db: Db, homeownerId: string, at: Date) {
   const active = inArray(projects.status, [...homeownerActiveStatuses]);
-  return readDashboard<HomeownerFigures>(
+  return queryBriefTexts<DashboardRow>(
     db,
     'dashboard-of-homeowner',
     () => sql`
@@ -79,14 +91,15 @@ export async function readForHomeowner(db: Db, homeownerId: string, at: Date) {
   );
 }
 
-/** The same for a contractor, without new leads. */
-export async function readForContractor(
+/** The same for a contractor. Its new leads may be searched for far: nothing else waits behind that. */
+export function readForContractor(
   db: Db,
   { userId, contractorId: id }: { userId: string; contractorId: string },
   at: Date,
 ) {
   const active = inArray(projects.status, [...adminActiveStatuses]);
-  return readDashboard<ContractorFigures>(
+  const news = { most: MAX_LEAD_COUNT, shown: MAX_LEAD_STEPS };
+  return queryTexts<ContractorRow>(
     db,
     'dashboard-of-contractor',
     () => sql`
@@ -95,7 +108,8 @@ export async function readForContractor(
         ${countOwn(quotes, and(eq(quotes.contractorId, contractorId), isOpenQuote))} as "outstandingQuotes",
         ${unreadMessageCount('contractor')} as "unreadMessages",
         ${unreadNotificationCount} as "unreadNotifications",
-        ${stepsAsJson(contractorSteps())} as pending
+        ${stepsAsJson(contractorSteps())} as pending,
+        ${availableNews(contractorId, news)} as leads
       from ${contractors} where ${contractors.id} = ${contractorId}`,
     {
       ...{ contractorId: id, participantId: id, userId, role: 'contractor' },
@@ -103,17 +117,6 @@ export async function readForContractor(
       overdueBefore: lastDayOver(at),
     },
   );
-}
-
-async function readDashboard<Figures>(
-  db: Db,
-  name: string,
-  build: () => SQL,
-  values: Record<string, unknown>,
-) {
-  type Row = Figures & Unread & { pending: PendingStepRow[] };
-  const [row] = await queryBrief<Row>(db, name, build, values);
-  return row && ({ ...row, pending: row.pending.map(toStep) } as Figures & Unread & Pending);
 }
 
 /** Figures of the whole site. */
@@ -180,7 +183,7 @@ type PendingStepRow = Omit<PendingRow, 'since' | 'reminderAt' | 'ends' | 'visit'
   visitAwaits: EventParty | null;
 };
 
-const toStep = ({
+export const toStep = ({
   since,
   reminderAt,
   endsAt,

@@ -1,30 +1,25 @@
 import { implement } from '@orpc/server';
 import { getTotals } from '#features/contractors/totals/data.ts';
-import { findLeadSeeker, readAvailableNews } from '#features/leads/available/data.ts';
+import type { AvailableNews } from '#features/leads/available/data.ts';
 import { getSupportStats } from '#features/messages/support/data.ts';
 import { listMasterAdminNames } from '#features/users/data.ts';
 import { canManageUsers, hasOneOf } from '#lib/roles.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireActingContractor, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
+import { writeRow } from '#server/http/written-answers.ts';
 import { countFailingJobs } from '#server/jobs/failing-jobs.ts';
-import { countsContract } from './contract.ts';
+import { ContractorDashboard, countsContract, HomeownerDashboard } from './contract.ts';
 import {
   countForAdmin,
   listPendingForAdmin,
   readForContractor,
   readForHomeowner,
   readTrends,
+  toStep,
 } from './data.ts';
-import { nextSteps } from './next-steps/rules.ts';
-import {
-  figuresPermission,
-  MAX_LEAD_COUNT,
-  MAX_LEAD_STEPS,
-  type PendingRow,
-  type PendingStep,
-  ratingPercent,
-} from './rules.ts';
+import { nextSteps, nextStepsStayUntil } from './next-steps/rules.ts';
+import { figuresPermission, type PendingRow, type PendingStep, ratingPercent } from './rules.ts';
 
 const api = implement(countsContract).$context<Context>().use(guarded);
 
@@ -32,23 +27,36 @@ export const countsHandlers = api.router({
   homeowner: api.homeowner.handler(async ({ context }) => {
     const { db, now } = context;
     const { uid } = requireSignedIn(context);
-    const { pending, ...figures } = (await readForHomeowner(db, uid, now())) ?? nothing;
-    return { ...figures, nextSteps: nextSteps(shownTo(context, pending), 'homeowner', now()) };
+    return writeRow(context, await readForHomeowner(db, uid, now()), {
+      answer: HomeownerDashboard,
+      reader: `homeowner ${uid} ${isViewed(context)}`,
+      present: (row, at) => {
+        const { pending, ...figures } = row ?? nothing;
+        const steps = shownTo(context, pending.map(toStep));
+        return { ...figures, nextSteps: nextSteps(steps, 'homeowner', at) };
+      },
+      staysUntil: ({ pending }, at) => nextStepsStayUntil(pending.map(toStep), 'homeowner', at),
+    });
   }),
 
   contractor: api.contractor.handler(async ({ context }) => {
     const { db, now } = context;
     const { uid: userId, contractorId } = requireActingContractor(context);
-    const [found, newLeads] = await Promise.all([
-      readForContractor(db, { userId, contractorId }, now()),
-      readNewLeads(db, contractorId),
-    ]);
-    const { pending, ...figures } = found ?? { ...nothing, rating: 0, reviewCount: 0 };
-    return {
-      ...figures,
-      availableLeads: newLeads.count,
-      nextSteps: nextSteps([...shownTo(context, pending), ...newLeads.steps], 'contractor', now()),
-    };
+    return writeRow(context, await readForContractor(db, { userId, contractorId }, now()), {
+      answer: ContractorDashboard,
+      reader: `contractor ${contractorId} ${userId} ${isViewed(context)}`,
+      present: (row, at) => {
+        const { leads, pending, ...figures } = row ?? nothingOfBusiness;
+        const steps = [...shownTo(context, pending.map(toStep)), ...newLeadSteps(leads)];
+        return {
+          ...figures,
+          availableLeads: leads?.count ?? 0,
+          nextSteps: nextSteps(steps, 'contractor', at),
+        };
+      },
+      staysUntil: ({ leads, pending }, at) =>
+        nextStepsStayUntil([...pending.map(toStep), ...newLeadSteps(leads)], 'contractor', at),
+    });
   }),
 
   admin: api.admin.handler(async ({ context }) => {
@@ -89,23 +97,22 @@ const noAdminFigures: Awaited<ReturnType<typeof readAdminFigures>> = {
 /** The dashboard of somebody who has just been deleted. */
 const nothing = {
   ...{ activeProjects: 0, outstandingQuotes: 0, unreadMessages: 0, unreadNotifications: 0 },
-  pending: [] as PendingStep[],
+  pending: [],
 };
+const nothingOfBusiness = { ...nothing, rating: 0, reviewCount: 0, leads: null };
+
+const isViewed = ({ actor }: Context) => actor.kind === 'person' && actor.viewing !== undefined;
 
 /** An admin who looks as somebody else sees that messages wait, and from whom, not what they say. */
-const shownTo = ({ actor }: Context, pending: readonly PendingRow[]) =>
-  actor.kind === 'person' && actor.viewing
+const shownTo = (context: Context, pending: readonly PendingRow[]) =>
+  isViewed(context)
     ? pending.map((step) =>
         step.kind === 'readMessages' || step.kind === 'readSupport' ? { ...step, title: '' } : step,
       )
     : pending;
 
-async function readNewLeads(db: Db, contractorId: string) {
-  const seeker = await findLeadSeeker(db, contractorId);
-  if (!seeker) return { count: 0, steps: [] };
-  const shown = { most: MAX_LEAD_COUNT, shown: MAX_LEAD_STEPS };
-  const { count, newest } = await readAvailableNews(db, seeker, shown);
-  const steps = newest.map(
+const newLeadSteps = (leads: AvailableNews | null) =>
+  (leads?.newest ?? []).map(
     ({ id, service, city, projectTitle, createdAt }): PendingStep => ({
       kind: 'lookAtLead',
       subjectId: id,
@@ -116,8 +123,6 @@ async function readNewLeads(db: Db, contractorId: string) {
       since: new Date(createdAt),
     }),
   );
-  return { count, steps };
-}
 
 /** The handlers of this module, by the public names of their calls. */
 export const dashboardRouter = {

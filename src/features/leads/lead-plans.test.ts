@@ -1,14 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '#server/database/database.ts';
 import { admin, contractor, homeowner } from '#test/personas.ts';
 import { isOlderPostgres, queryPlansOf } from '#test/query-plans.ts';
 import { createWorld, type World } from '#test/world.ts';
 import {
+  availableNews,
   findLeadSeeker,
   type LeadSeeker,
   listAvailableLeads,
-  readAvailableNews,
 } from './available/data.ts';
 import { insertDirectLead } from './direct/data.ts';
 import { listLeads, listLeadsOfContractor, listPassedLeads } from './lists/data.ts';
@@ -64,7 +64,8 @@ test.skipIf(isOlderPostgres()).each<[string, (db: Db, seeker: LeadSeeker) => Pro
   ['a page of available leads', (db, seeker) => listAvailableLeads(db, seeker, { limit: 20 })],
   [
     'what a dashboard says of them',
-    (db, seeker) => readAvailableNews(db, seeker, { most: 20, shown: 5 }),
+    (db, { contractorId }) =>
+      db.execute(sql`select ${availableNews(sql`${contractorId}::uuid`, { most: 20, shown: 5 })}`),
   ],
 ])('%s is read from the index of leads that take interest', async (_, list) => {
   const seeker = await findLeadSeeker(world.db, carla.contractorId);

@@ -147,15 +147,36 @@ export const queryPrepared = queryBuilt(false);
 export const queryBrief = queryBuilt(true);
 
 function queryBuilt(isBrief: boolean) {
-  return <Row>(db: Db, name: string, build: () => SQL, values: Placeholders): Promise<Row[]> => {
-    const statement = buildOnce(name, () => {
-      const query = sql`select row_to_json(answer) from (${build()}) answer`;
-      const { text, fill } = compileSql(db, query.inlineParams());
-      return { text, fill, dates: [] };
-    });
-    return sendBuilt(db, statement, values, isBrief);
+  return <Row>(db: Db, name: string, build: () => SQL, values: Placeholders): Promise<Row[]> =>
+    sendBuilt(db, buildQuery(db, name, build), values, isBrief);
+}
+
+/** `queryPrepared` for rows as texts. */
+export const queryTexts = queryTextsBuilt(false);
+
+/** `queryBrief` for the same. */
+export const queryBriefTexts = queryTextsBuilt(true);
+
+function queryTextsBuilt(isBrief: boolean) {
+  return async <Row>(
+    db: Db,
+    name: string,
+    build: () => SQL,
+    values: Placeholders,
+  ): Promise<RowTexts<Row>> => {
+    const { text, fill, ...statement } = buildQuery(db, name, build);
+    const sent = { name: statement.name, text, values: fill(values) };
+    const texts = await send<string>(db, sent, { isBrief, rows: 'texts' });
+    return { texts, read: (row) => JSON.parse(row) as Row };
   };
 }
+
+const buildQuery = (db: Db, name: string, build: () => SQL) =>
+  buildOnce(name, () => {
+    const query = sql`select row_to_json(answer) from (${build()}) answer`;
+    const { text, fill } = compileSql(db, query.inlineParams());
+    return { text, fill, dates: [] };
+  });
 
 function compileSql(db: Db, query: SQL) {
   const { dialect } = db as unknown as { dialect: { sqlToQuery: (query: SQL) => Query } };

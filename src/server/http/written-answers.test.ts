@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { instant } from '#lib/contract.ts';
 import type { Services } from '../context.ts';
-import { WrittenAnswer, writePage } from './written-answers.ts';
+import { WrittenAnswer, writePage, writeRow } from './written-answers.ts';
 
 const Item = z.object({ name: z.string(), endsAt: instant, isOpen: z.boolean() });
 type Row = { name: string; endsAt: string; secret: string };
@@ -66,6 +66,66 @@ test('a row is presented once to each reader, until it or what time makes of it 
   expect(await repeat([row('a')], noon, 'carla')).toBe('a');
   expect(await repeat([{ ...row('a'), secret: 'changed' }])).toBe('a');
   expect(await repeat([row('changing')])).toBe('changing,changing');
+});
+
+test('a page that was shown last is sent as it is, but with a cursor of its own for another order', async () => {
+  const services = {} as Services;
+  const texts = { texts: [row('a'), row('b'), row('c')].map((each) => JSON.stringify(each)) };
+  const list = async (limit: number, by: 'name' | 'secret') => {
+    const options = { item: z.object({ name: z.string() }), reader: 'hugo', limit };
+    const answer: unknown = await writePage<Row, typeof options.item>(
+      { services, now: () => noon },
+      { ...texts, read: JSON.parse },
+      {
+        ...{ ...options, key: (each) => [each[by]] },
+        ...{ present: (rows) => rows.map(({ name }) => ({ name })), staysUntil: () => null },
+      },
+    );
+    if (!(answer instanceof WrittenAnswer)) throw new Error('expected a written answer');
+    expect(JSON.parse(answer.text)).toEqual(await answer.present());
+    return answer.body;
+  };
+  await list(2, 'name');
+  const kept = await list(2, 'name');
+  expect(await list(2, 'name')).toBe(kept);
+  const other = await list(2, 'secret');
+  expect(other.toString()).not.toBe(kept.toString());
+  expect(await list(1, 'secret')).not.toBe(other);
+  expect((await list(2, 'name')).toString()).toBe(kept.toString());
+});
+
+test('a row that stands alone is presented anew when it, its reader or the time changes', async () => {
+  const services = {} as Services;
+  let presented = 0;
+  const read = async (shown: Row | undefined, at = noon, reader = 'hugo') => {
+    presented = 0;
+    const texts = shown ? [JSON.stringify(shown)] : [];
+    const answer: unknown = await writeRow<Row, typeof Item>(
+      { services, now: () => at },
+      { texts, read: JSON.parse },
+      {
+        ...{ answer: Item, reader },
+        present: (found, time) => {
+          presented += 1;
+          const { name, endsAt } = found ?? row('nobody');
+          return { name, endsAt: new Date(endsAt), isOpen: time < new Date(endsAt) };
+        },
+        staysUntil: ({ endsAt }, time) => (new Date(endsAt) > time ? new Date(endsAt) : null),
+      },
+    );
+    const { name, isOpen } = (
+      answer instanceof WrittenAnswer ? JSON.parse(answer.text) : answer
+    ) as z.output<typeof Item>;
+    return [name, isOpen, presented];
+  };
+  expect(await read(row('a'))).toEqual(['a', true, 1]);
+  expect(await read(row('a'))).toEqual(['a', true, 0]);
+  expect(await read(row('a'), evening)).toEqual(['a', false, 1]);
+  expect(await read(row('a'), later)).toEqual(['a', false, 0]);
+  expect(await read(row('a'), noon)).toEqual(['a', true, 1]);
+  expect(await read(row('b'))).toEqual(['b', true, 1]);
+  expect(await read(row('b'), noon, 'carla')).toEqual(['b', true, 1]);
+  expect(await read(undefined)).toEqual(['nobody', true, 1]);
 });
 
 test('what time changes is presented again, also when a clock was set back', async () => {

@@ -3,6 +3,7 @@ import { pageFrom } from '#lib/cursor.ts';
 import type { Context, Services } from '../context.ts';
 import type { RowTexts } from '../database/json-statement.ts';
 import { createCopier } from './answer-copier.ts';
+import { KeptItems } from './kept-items.ts';
 
 /** An answer that is JSON already. `present` makes it anew, as values: the tests compare both. */
 export class WrittenAnswer {
@@ -20,15 +21,6 @@ export class WrittenAnswer {
   }
 }
 
-/** What a process keeps of the items that it wrote last: characters of their rows, and bytes. */
-const MAX_KEPT = 4_000_000;
-
-/** An item as it was written from a row. Without an end it holds for ever. */
-type Kept = { row: string; json: Buffer; from: number; until: number | undefined };
-
-/** `last` are those of the page that was shown last. */
-type KeptOfReader = { byRow: Map<string, Kept>; last: readonly (Kept | undefined)[] };
-
 /** In memory of its own: a part of what Node hands out to many would keep all of that. */
 function bytesOf(json: string) {
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(json));
@@ -36,56 +28,15 @@ function bytesOf(json: string) {
   return bytes;
 }
 
-const COMMA = Buffer.from(',');
-const START = Buffer.from('{"items":[');
-
-/** Written items by their reader and what they were made of. The oldest of the oldest reader go first. */
-class KeptItems {
-  readonly #readers = new Map<string, KeptOfReader>();
-  #size = 0;
-
-  /**
-   * Finds those of one reader: looking each up under a key of both would copy every row. Most pages are the same as
-   * before, and comparing two long texts costs a tenth of looking one up.
-   */
-  find(reader: string, rows: readonly string[], at: number) {
-    const kept = this.#readers.get(reader);
-    if (!kept) return rows.map(() => undefined);
-    const found = rows.map((row, n) => {
-      const before = kept.last[n];
-      const one = before?.row === row ? before : kept.byRow.get(row);
-      if (!one || at < one.from) return undefined;
-      return one.until !== undefined && at >= one.until ? undefined : one;
-    });
-    kept.last = found;
-    return found.map((one) => one?.json);
-  }
-
-  keep(reader: string, one: Kept) {
-    this.#forget(reader, one.row);
-    const kept = this.#readers.get(reader) ?? { byRow: new Map<string, Kept>(), last: [] };
-    this.#readers.set(reader, kept);
-    kept.byRow.set(one.row, one);
-    this.#size += sizeOf(one);
-    while (this.#size > MAX_KEPT) {
-      const [oldest] = this.#readers;
-      const [first] = oldest?.[1].byRow.keys() ?? [];
-      if (!oldest || first === undefined) break;
-      this.#forget(oldest[0], first);
-    }
-  }
-
-  #forget(reader: string, row: string) {
-    const items = this.#readers.get(reader)?.byRow;
-    const one = items?.get(row);
-    if (!items || !one) return;
-    items.delete(row);
-    if (items.size === 0) this.#readers.delete(reader);
-    this.#size -= sizeOf(one);
-  }
+function joinBytes(parts: readonly Buffer[]) {
+  const bytes = Buffer.allocUnsafeSlow(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) at += part.copy(bytes, at);
+  return bytes;
 }
 
-const sizeOf = ({ row, json }: Kept) => row.length + json.length;
+const COMMA = Buffer.from(',');
+const START = Buffer.from('{"items":[');
 
 const keptItems = new WeakMap<Services, KeptItems>();
 
@@ -186,8 +137,11 @@ export async function writePage<Row, Item extends z.ZodType>(
     return { items: await present(found, at), nextCursor: page.nextCursor };
   };
   if (isInProcess) return presentAll();
+  const { nextCursor } = page;
   const kept = keptOf(services);
-  const written = kept.find(reader, shown, time);
+  const last = kept.find(reader, shown, time);
+  if (last.whole?.nextCursor === nextCursor) return answerWith(last.whole.body, presentAll);
+  const written = last.items.map((one) => one?.json);
   const missing = shown.flatMap((text, n) => (written[n] === undefined ? { n, text } : []));
   if (missing.length > 0) {
     const write = writerOf(item);
@@ -215,6 +169,37 @@ export async function writePage<Row, Item extends z.ZodType>(
       if (parts.length > 1) parts.push(COMMA);
       parts.push(each);
     }
-  parts.push(Buffer.from(`],"nextCursor":${JSON.stringify(page.nextCursor)}}`));
-  return answerWith(Buffer.concat(parts), presentAll);
+  parts.push(Buffer.from(`],"nextCursor":${JSON.stringify(nextCursor)}}`));
+  const body = joinBytes(parts);
+  if (missing.length === 0) kept.keepWhole(reader, last, { nextCursor, body });
+  return answerWith(body, presentAll);
+}
+
+/**
+ * Answers with what is made of a single row, as `writePage` does with the rows of a list. `present` and `staysUntil` are
+ * given undefined where there is no row.
+ */
+export async function writeRow<Row, Answer extends z.ZodType>(
+  { services, now, isInProcess = false }: PageContext,
+  { texts: [text], read }: RowTexts<Row>,
+  options: {
+    answer: Answer;
+    /** Everything else that the answer depends on; it names the call, too. */
+    reader: string;
+    present: (row: Row | undefined, at: Date) => z.input<Answer>;
+    staysUntil: (row: Row, at: Date) => Date | null;
+  },
+): Promise<z.input<Answer>> {
+  const { answer, reader, present, staysUntil } = options;
+  const at = now();
+  const time = at.getTime();
+  const presentRow = async () => present(text === undefined ? undefined : read(text), at);
+  if (isInProcess || text === undefined) return presentRow();
+  const kept = keptOf(services);
+  const [before] = kept.find(reader, [text], time).items;
+  if (before) return answerWith(before.json, presentRow);
+  const row = read(text);
+  const json = bytesOf(writerOf(answer)(present(row, at)));
+  kept.keepAlone(reader, { row: text, json, from: time, until: staysUntil(row, at)?.getTime() });
+  return answerWith(json, presentRow);
 }

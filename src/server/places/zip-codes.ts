@@ -5,7 +5,7 @@ import {
   exactMilesBetween,
   roundedMilesBetween,
 } from '#lib/distance.ts';
-import { cellOf, cellsAround, type GridName } from '#lib/grid.ts';
+import { cellOf, cellsAround, type GridName, MILES_PER_DEGREE } from '#lib/grid.ts';
 import { lazy } from '#lib/lazy.ts';
 import { firstFrom, indexOfZip, zipTable } from './zip-table.ts';
 
@@ -84,3 +84,12 @@ export const milesApartSql = (a: CoordinatesSql, b: CoordinatesSql): SQL<number>
     sin(radians(${b.latitude} - ${a.latitude}) / 2) ^ 2
     + cos(radians(${a.latitude})) * cos(radians(${b.latitude}))
     * sin(radians(${b.longitude} - ${a.longitude}) / 2) ^ 2))))`;
+
+/** `boundingBox` of a row with a place, as columns of the same names. */
+export const boundingBoxSql = (row: SQL, miles: SQL) => {
+  const latitudeSpan = sql`(${miles} / ${MILES_PER_DEGREE}::float8)`;
+  const longitudeSpan = sql`(${latitudeSpan}
+    / greatest(cos(radians(least(abs(${row}.latitude) + ${latitudeSpan}, 89))), 0.01))`;
+  return sql`${row}.latitude - ${latitudeSpan} as south, ${row}.latitude + ${latitudeSpan} as north,
+    ${row}.longitude - ${longitudeSpan} as west, ${row}.longitude + ${longitudeSpan} as east`;
+};

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PendingRow, PendingStep } from '../rules.ts';
-import { nextSteps } from './rules.ts';
+import { nextSteps, nextStepsStayUntil } from './rules.ts';
 
 const now = new Date('2031-05-05T15:00:00Z');
 const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
@@ -167,4 +167,36 @@ test('a quote whose visit is not agreed on says what comes first: to confirm it,
     { title: 'Confirm Wednesday’s visit for “Roof”' },
     { kind: 'setDate' },
   ]);
+});
+
+test('steps stay as they are until the time that is said, and for ever after the last of them', () => {
+  const work = { personId: 'rosa', aboutId: 'chimney' };
+  const visit = { id: 'visit', day: 'Friday', minute: 570, awaits: 'contractor' as const };
+  const ahead: PendingRow = {
+    ...{ ...step('sendDraft', work), kind: 'visitAhead', since: inHours(100), visit },
+  };
+  const pending: PendingRow[] = [
+    step('lookAtLead', { since: inHours(-0.5) }),
+    step('quoteLead', { ...ends(30), subjectId: 'ending' }),
+    step('payInvoice', { ...ends(60), subjectId: 'due' }),
+    step('answerVisit', { ...ends(80), subjectId: 'other' }),
+    step('sendDraft', work),
+    step('readMessages'),
+    step('setDate'),
+    ahead,
+  ];
+  for (const portal of ['homeowner', 'contractor'] as const) {
+    const shown = (at: Date) => nextSteps(pending, portal, at);
+    const orders: unknown[] = [];
+    let at = now;
+    for (;;) {
+      const until = nextStepsStayUntil(pending, portal, at);
+      orders.push(shown(at));
+      const last = until ? new Date(until.getTime() - 1) : inHours(10_000);
+      expect(shown(last)).toEqual(shown(at));
+      if (!until) break;
+      at = until;
+    }
+    expect(new Set(orders.map((order) => JSON.stringify(order))).size).toBeGreaterThan(4);
+  }
 });

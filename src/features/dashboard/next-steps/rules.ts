@@ -197,3 +197,15 @@ export const nextSteps = (pending: readonly PendingRow[], portal: Role, now: Dat
 
 /** Nobody need have asked for a review. */
 const defaultCount = (kind: StepKind) => (kind === 'review' ? 0 : 1);
+
+/** When time alone changes what `nextSteps` makes of these rows: as it compares, in `rankOf` and `nearDeadline`. */
+export function nextStepsStayUntil(pending: readonly PendingRow[], portal: Role, now: Date) {
+  const changes = withVisits(pending, portal).flatMap((step) => {
+    const deadline = deadlineOf(step);
+    // Just after a day, or some days, before it.
+    const nearer = [deadline - DAY_MS + 1, deadline - VISIT_AHEAD_DAYS * DAY_MS + 1];
+    return step.kind === 'lookAtLead' ? [...nearer, step.since.getTime() + FRESH_LEAD_MS] : nearer;
+  });
+  const next = Math.min(...changes.filter((time) => time > now.getTime()));
+  return Number.isFinite(next) ? new Date(next) : null;
+}

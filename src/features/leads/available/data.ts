@@ -1,16 +1,11 @@
-import { and, desc, eq, getTableColumns, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { contractors, leadPreferences } from '#features/contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
 import { boundingBox } from '#lib/grid.ts';
 import type { Db } from '#server/database/database.ts';
-import {
-  queryPrepared,
-  type RowTexts,
-  selectBrief,
-  selectTexts,
-} from '#server/database/json-statement.ts';
+import { type RowTexts, selectBrief, selectTexts } from '#server/database/json-statement.ts';
 import { bucketedRowLimit, inlineLimit } from '#server/database/prepared-statements.ts';
-import { milesApartSql } from '#server/places/zip-codes.ts';
+import { boundingBoxSql, milesApartSql } from '#server/places/zip-codes.ts';
 import {
   isNotPassedBy,
   type LeadView,
@@ -80,37 +75,47 @@ export function listAvailableLeads(
   );
 }
 
-type LeadNews = Pick<LeadRow, 'id' | 'service' | 'city' | 'projectTitle'> & { createdAt: string };
-
-/** What a dashboard says of the `most` newest of these leads: their count, and a few columns of the `shown` oldest. */
-export async function readAvailableNews(
-  db: Db,
-  seeker: LeadSeeker,
+/**
+ * What a dashboard says of the `most` newest of these leads, as one JSON value in its own statement: their count, and a few
+ * columns of the `shown` newest. Null for a business that is not shown leads.
+ */
+export const availableNews = (
+  contractorId: SQL,
   { most, shown }: { most: number; shown: number },
-) {
-  const [news] = await queryPrepared<{ count: number; newest: LeadNews[] }>(
-    db,
-    `available-news ${most} ${shown}`,
-    () => sql`
-      select count(*)::int as count, coalesce(json_agg(json_build_object('id', id, 'service', service,
-          'city', city, 'projectTitle', project_title, 'createdAt', created_at)) filter (where age <= ${shown}), '[]')
-        as newest
-      from (
-        select recent.*, row_number() over (order by created_at desc, id desc) as age
-        from (
-          select found.* from unnest(${placeholder('services')}::text[]) requested(service)
-          cross join lateral (
-            select ${leads.id} as id, ${leads.service} as service, ${leads.city} as city,
-              ${leads.projectTitle} as project_title, ${leads.createdAt} as created_at
-            from ${leads} where ${isAvailable()} order by ${leads.id} desc limit ${most}
-          ) found
-          order by found.id desc limit ${most}
-        ) recent
-      ) news`,
-    seekerValues(seeker),
-  );
-  return news ?? { count: 0, newest: [] };
-}
+) => sql`(
+  select json_build_object('count', count(*)::int, 'newest', coalesce(json_agg(json_build_object('id', id,
+      'service', service, 'city', city, 'projectTitle', project_title, 'createdAt', created_at))
+      filter (where age <= ${shown}), '[]'))
+  from (
+    select recent.*, row_number() over (order by created_at desc, id desc) as age
+    from (
+      select found.* from (${seekerWithBox(contractorId)}) seeker
+      cross join lateral unnest(seeker.services) requested(service)
+      cross join lateral (
+        select ${leads.id} as id, ${leads.service} as service, ${leads.city} as city,
+          ${leads.projectTitle} as project_title, ${leads.createdAt} as created_at
+        from ${leads} where ${isAvailable(readSeeker())} order by ${leads.id} desc limit ${most}
+      ) found
+      order by found.id desc limit ${most}
+    ) recent
+  ) news)`;
+
+export type AvailableNews = {
+  count: number;
+  newest: (Pick<LeadRow, 'id' | 'service' | 'city' | 'projectTitle'> & { createdAt: string })[];
+};
+
+/** As `findLeadSeeker` and `boundingBox`. Without its own limit, each lead would compute the box again. */
+const seekerWithBox = (contractorId: SQL) => sql`
+  select own.*, ${boundingBoxSql(sql`own`, sql`own.max_distance`)}
+  from (
+    select ${contractors.id} as contractor_id, ${contractors.userId} as user_id,
+      ${contractors.services} as services, ${contractors.latitude} as latitude,
+      ${contractors.longitude} as longitude, ${maxDistance} as max_distance,
+      ${minProjectValue} as min_project_value
+    from ${contractors} left join ${leadPreferences} on ${leadPreferences.contractorId} = ${contractors.id}
+    where ${contractors.id} = ${contractorId} and ${contractors.isActive}
+  ) own limit 1`;
 
 const seekerValues = (seeker: LeadSeeker, service?: string) => ({
   ...seeker,
@@ -121,18 +126,51 @@ const seekerValues = (seeker: LeadSeeker, service?: string) => ({
 const { placeholder } = sql;
 
 const number = (name: string) => sql`${placeholder(name)}::float8`;
-const seekerMiles = () =>
-  milesApartSql({ latitude: number('latitude'), longitude: number('longitude') }, leads);
 
-/** Whether a lead matches the seeker of `seekerValues` in the service `requested.service`. */
-function isAvailable() {
-  const contractorId = sql`${placeholder('contractorId')}::uuid`;
-  const minimum = sql`${placeholder('minProjectValue')}::int`;
+/** What a statement knows of whoever looks for leads. */
+type SeekerSql = Record<
+  | 'contractorId'
+  | 'userId'
+  | 'latitude'
+  | 'longitude'
+  | 'south'
+  | 'north'
+  | 'west'
+  | 'east'
+  | 'maxDistance'
+  | 'minProjectValue',
+  SQL
+>;
+
+/** Given as `seekerValues`. */
+const givenSeeker = (): SeekerSql => ({
+  contractorId: sql`${placeholder('contractorId')}::uuid`,
+  userId: sql`${placeholder('userId')}::uuid`,
+  ...{ latitude: number('latitude'), longitude: number('longitude') },
+  ...{ south: number('south'), north: number('north'), west: number('west'), east: number('east') },
+  maxDistance: number('maxDistance'),
+  minProjectValue: sql`${placeholder('minProjectValue')}::int`,
+});
+
+/** A row of `seekerWithBox`. */
+const readSeeker = (): SeekerSql => ({
+  contractorId: sql`seeker.contractor_id`,
+  userId: sql`seeker.user_id`,
+  ...{ latitude: sql`seeker.latitude`, longitude: sql`seeker.longitude` },
+  ...{ south: sql`seeker.south`, north: sql`seeker.north` },
+  ...{ west: sql`seeker.west`, east: sql`seeker.east` },
+  maxDistance: sql`seeker.max_distance`,
+  minProjectValue: sql`seeker.min_project_value`,
+});
+
+/** Whether a lead matches a seeker in the service `requested.service`. */
+function isAvailable(seeker: SeekerSql) {
+  const { contractorId, minProjectValue: minimum } = seeker;
   return and(
     sql`${leads.service} = requested.service`,
     // Literals, as in the index: with parameters, a generic plan could not use the partial index.
     sql`${leads.status} in ('new', 'contacted', 'quoted')`,
-    sql`${leads.homeownerId} is distinct from ${placeholder('userId')}::uuid`,
+    sql`${leads.homeownerId} is distinct from ${seeker.userId}`,
     isNull(leads.contractorId),
     isNull(leads.assignedContractor),
     // A contractor who was asked by name or invited finds the lead among their own.
@@ -141,9 +179,9 @@ function isAvailable() {
     sql`cardinality(${leads.interestedContractors}) + ${reservedSpotCount(contractorId)} < ${MAX_SPOTS}`,
     sql`${contractorId} <> all(${leads.interestedContractors})`,
     isNotPassedBy(contractorId, sql`${leads.id}`),
-    sql`${leads.latitude} between ${number('south')} and ${number('north')}`,
-    sql`${leads.longitude} between ${number('west')} and ${number('east')}`,
-    sql`${seekerMiles()} <= ${number('maxDistance')}`,
+    sql`${leads.latitude} between ${seeker.south} and ${seeker.north}`,
+    sql`${leads.longitude} between ${seeker.west} and ${seeker.east}`,
+    sql`${milesApartSql(seeker, leads)} <= ${seeker.maxDistance}`,
     sql`coalesce(${leads.budgetMax}, ${leads.budgetMin}, ${minimum}) >= ${minimum}`,
   );
 }
@@ -152,12 +190,16 @@ function selectAvailable(
   db: Db,
   { inZipCode, isLater, rows }: { inZipCode: boolean; isLater: boolean; rows: number },
 ) {
+  const seeker = givenSeeker();
   const found = db
-    .select({ ...getTableColumns(leads), miles: sql<number>`${seekerMiles()}`.as('miles') })
+    .select({
+      ...getTableColumns(leads),
+      miles: sql<number>`${milesApartSql(seeker, leads)}`.as('miles'),
+    })
     .from(leads)
     .where(
       and(
-        isAvailable(),
+        isAvailable(seeker),
         inZipCode ? eq(leads.zipCode, placeholder('zipCode')) : undefined,
         isLater ? lt(leads.id, placeholder('before')) : undefined,
       ),
@@ -173,7 +215,7 @@ function selectAvailable(
       quoteId: sql<string | null>`null::uuid`,
       homeownerFirstName: users.firstName,
       timing: timingOf(found.projectId),
-      pastWork: pastWorkOf(sql`${placeholder('contractorId')}::uuid`, found),
+      pastWork: pastWorkOf(seeker.contractorId, found),
       miles: sql<number>`round((${exactMiles})::numeric, 1)::float8`,
     })
     .from(sql`unnest(${placeholder('services')}::text[]) requested(service)`)
