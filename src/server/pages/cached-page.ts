@@ -42,10 +42,12 @@ export function withoutNonce(rendered: string, nonce: string) {
 /** Longer text is compressed beside the event loop, where starting it costs more than a short one takes. */
 const MAX_BYTES_AT_ONCE = 32 * 1024;
 const deflateBeside = promisify(deflateRaw);
+/** What is short compresses as well with less memory, and making that ready is a third of its work. */
+const forShort = { finishFlush: Z_SYNC_FLUSH, memLevel: 7, chunkSize: 4 * 1024 };
 const deflate = (bytes: Buffer) =>
   bytes.byteLength > MAX_BYTES_AT_ONCE
     ? deflateBeside(bytes, { finishFlush: Z_SYNC_FLUSH })
-    : deflateRawSync(bytes, { finishFlush: Z_SYNC_FLUSH });
+    : deflateRawSync(bytes, forShort);
 
 /** Without a name, a time or a system (RFC 1952, 2.3). */
 const GZIP_START = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
