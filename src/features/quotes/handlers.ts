@@ -13,7 +13,7 @@ import { addReminder, changeQuote, markFirstView, markVersionViewed, removeQuote
 import { quoteDocumentsHandlers } from './documents/handlers.ts';
 import { quoteDraftsHandlers } from './drafts/handlers.ts';
 import { quoteLinksHandlers } from './links/handlers.ts';
-import { countQuotes, getQuoteStats, listQuotes, quoteCursor } from './lists/data.ts';
+import { countQuotes, getQuoteStats, listQuotes, loadQuotes, quoteCursor } from './lists/data.ts';
 import { releaseQuotePhotos } from './photos/data.ts';
 import { quotePhotosHandlers } from './photos/handlers.ts';
 import { priceBookHandlers } from './price-book/handlers.ts';
@@ -43,6 +43,7 @@ export const quotesHandlers = api.router({
     return writePage(context, await listQuotes(db, caller, input), {
       ...{ item: Quote, limit: input.limit, key: quoteCursor(input) },
       reader: JSON.stringify(['quote', caller, services.siteUrl()]),
+      load: (versions) => loadQuotes(db, caller, versions),
       present: (rows, at) =>
         rows.map((quote) => present({ services, now: () => at }, caller, quote)),
       staysUntil: quoteStaysUntil,

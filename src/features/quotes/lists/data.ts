@@ -1,8 +1,9 @@
 import { and, count, desc, eq, gt, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
+import { MAX_PAGE_SIZE } from '#lib/contract.ts';
 import { decodeCursor, idCursor } from '#lib/cursor.ts';
 import type { Db } from '#server/database/database.ts';
-import { type RowTexts, selectBriefTexts } from '#server/database/json-statement.ts';
+import { type RowTexts, selectBrief, selectBriefTexts } from '#server/database/json-statement.ts';
 import { bucketedRowLimit, inlineLimit } from '#server/database/prepared-statements.ts';
 import { visibleTo } from '../data.ts';
 import {
@@ -23,15 +24,19 @@ type QuoteFilter = {
 };
 type Page = { cursor?: string | undefined; limit: number };
 
+/** What a list is sorted by, and which version of a quote it is. */
+type QuoteVersion = Pick<QuoteRow, 'id' | 'status' | 'totalAmount'> & { version: string };
+
 /**
  * One page in one of five orders, and at least one row more; every combination of order and role has an index. All are
- * prepared: a contractor with many quotes sorts them in every way.
+ * prepared: a contractor with many quotes sorts them in every way. A page that is read again and again costs the names of its
+ * quotes instead of all they say: `loadQuotes` reads those.
  */
 export async function listQuotes(
   db: Db,
   caller: QuoteCaller,
   { sort, cursor, limit, ...filter }: QuoteFilter & Page & { sort: QuoteSort },
-): Promise<RowTexts<QuoteRow>> {
+): Promise<RowTexts<QuoteVersion>> {
   const read = (part: PartOfList) => readPart(db, caller, filter, { limit, ...part });
   // Within a single status, sorting by status means newest first.
   if (sort === 'status' && !filter.status) return listByStatus(read, { cursor, limit });
@@ -49,7 +54,7 @@ const statusCursor = z.tuple([z.enum(quoteStatuses), z.uuid()]);
 /** The sort values of a quote, in the cursor that the order needs. */
 export const quoteCursor =
   ({ sort, status }: QuoteFilter & { sort: QuoteSort }) =>
-  (quote: QuoteRow) => {
+  (quote: QuoteVersion) => {
     if (sort === 'amount_high' || sort === 'amount_low') return [quote.totalAmount, quote.id];
     return sort === 'status' && !status ? [quote.status, quote.id] : [quote.id];
   };
@@ -103,7 +108,12 @@ function readPart(
       leadId,
     } = placeholdersFor(values);
     return db
-      .select()
+      .select({
+        id: quotes.id,
+        status: quotes.status,
+        totalAmount: quotes.totalAmount,
+        version: sql<string>`${quotes}.xmin::text`,
+      })
       .from(quotes)
       .where(
         and(
@@ -120,6 +130,36 @@ function readPart(
   return selectBriefTexts(db, name, build, values);
 }
 
+/** Quotes in the order of these; undefined for one that its reader may not see anymore. */
+export async function loadQuotes(
+  db: Db,
+  { uid, role, contractorId }: QuoteCaller,
+  versions: readonly QuoteVersion[],
+) {
+  const caller = definedOf({ uid, contractorId });
+  const ids = versions.map(({ id }) => id);
+  const rows = await selectBrief(
+    db,
+    `quotes-by-id ${role} ${Object.keys(caller)}`,
+    () => {
+      const { uid: id = '', contractorId: business } = placeholdersFor(caller);
+      return db
+        .select()
+        .from(quotes)
+        .where(
+          and(
+            sql`${quotes.id} = any(${placeholder('ids')}::uuid[])`,
+            visibleTo({ role, uid: id, contractorId: business }),
+          ),
+        )
+        .limit(inlineLimit(MAX_PAGE_SIZE));
+    },
+    { ...caller, ids },
+  );
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => found.get(id));
+}
+
 const definedOf = (values: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
@@ -132,7 +172,7 @@ const placeholdersFor = (values: object): Record<string, Placeholder | undefined
  * status first, then the statuses after it.
  */
 async function listByStatus(
-  read: (part: PartOfList) => Promise<RowTexts<QuoteRow>>,
+  read: (part: PartOfList) => Promise<RowTexts<QuoteVersion>>,
   { cursor, limit }: Page,
 ) {
   if (!cursor) return read({ order: 'status', after: {} });
