@@ -15,7 +15,7 @@ import { seedBulkContractors } from '../database/seed/contractors.ts';
 import { freePort } from '../scripts/crash/program.ts';
 import { createFixtures, type Fixtures, fillScreens } from './fixtures.ts';
 import { createFloorWorld } from './floor-world.ts';
-import { type Cell, createMeter, median } from './meter.ts';
+import { type Cell, createMeter, median, WARM_UP_SECONDS } from './meter.ts';
 import { readOptions } from './options.ts';
 import {
   cores,
@@ -266,7 +266,11 @@ async function measureReads(on: Fixtures) {
   await emptyTables();
   await fillScreens(product.url, on);
   await settle();
-  for (const [name, requests] of Object.entries(signedInReads(on))) {
+  const reads = Object.entries(signedInReads(on));
+  // What all of them run is compiled now, and not at the cost of the one that is measured first.
+  for (const [, requests] of reads)
+    await load.run({ port: product.port, connections, seconds: WARM_UP_SECONDS, requests });
+  for (const [name, requests] of reads) {
     const { cpuMs, databaseMs, smallestMs } = await measureCpu(name, requests);
     expectAtMost(`${name}, CPU in ms`, cpuMs, 0.4);
     const now = `${cpuMs.toFixed(2)} ms (PG ${databaseMs.toFixed(2)}; the floor's get ${smallestMs.toFixed(2)})`;

@@ -25,7 +25,7 @@ type Options = {
   seconds: number;
 };
 
-const WARM_UP_SECONDS = 1.5;
+export const WARM_UP_SECONDS = 1.5;
 /** Less than this share of a core is idling. */
 const QUIET_PERCENT = 25;
 const QUIET_TRIES = 4;
