@@ -106,6 +106,7 @@ export function Agenda({ events, days, viewer, from, to }: Props) {
 const looksOf = ({ kind, status }: CalendarEvent) => ({
   'data-kind': kind,
   'data-over': ['cancelled', 'declined'].includes(status) || undefined,
+  'data-open': status === 'proposed' || undefined,
 });
 
 export function EventStatusLabel({ event, viewer }: { event: CalendarEvent; viewer: Viewer }) {

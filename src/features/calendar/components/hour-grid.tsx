@@ -82,7 +82,8 @@ function DrawnGrid(props: Props) {
     events: [
       ...events.map((event) => ({
         id: event.id,
-        title: entryTitle(event, viewer),
+        // The grid draws nothing but text: the mark that the month has stands in it.
+        title: `${event.status === 'proposed' ? '? ' : ''}${entryTitle(event, viewer)}`,
         start: event.startTime === null ? event.date : `${event.date}T${event.startTime}:00`,
         end:
           event.endTime === null

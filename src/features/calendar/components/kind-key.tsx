@@ -9,12 +9,13 @@ const shownTo: Record<Viewer, readonly EventKind[]> = {
 
 /** What the colors of the calendar mean. Every entry says it in words, too. */
 export const KindKey = ({ viewer }: { viewer: Viewer }) => (
-  <ul className={styles.key} aria-label="Colors">
+  <ul className={styles.key} aria-label="Colors and edges">
     {shownTo[viewer].map((kind) => (
       <li key={kind} data-kind={kind}>
         {eventKindNames[kind]}
       </li>
     ))}
+    <li data-kind="open">? Not confirmed yet</li>
     <li data-kind="day">Other date</li>
   </ul>
 );

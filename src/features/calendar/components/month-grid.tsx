@@ -204,6 +204,7 @@ function Chip({ placed: { entry, column, span, lane }, isFirst, ...props }: Chip
       style={place}
       data-kind={event.kind}
       data-over={['cancelled', 'declined'].includes(event.status) || undefined}
+      data-open={event.status === 'proposed' || undefined}
       data-rest={!isFirst || undefined}
     >
       <Link
@@ -217,6 +218,12 @@ function Chip({ placed: { entry, column, span, lane }, isFirst, ...props }: Chip
         }}
         onDragEnd={() => onDrag(undefined)}
       >
+        {/* The title says so in words at its end, where a narrow cell cuts it off. */}
+        {event.status === 'proposed' && (
+          <span className={styles.open} aria-hidden="true">
+            ?{' '}
+          </span>
+        )}
         {isFirst && event.startTime !== null && (
           <span className={styles.time}>{formatClock(event.startTime)} </span>
         )}
