@@ -36,7 +36,7 @@ const LeadBoard = lazyPart(() => import('#features/leads/components/lead-board.t
 export const meta = titleMeta('Leads', 'projectTitle');
 
 export const loader = prefetch(
-  ({ leads, quotes, categories, contractors }, { url: { searchParams } }) => {
+  ({ leads, quotes, categories, contractors, settings }, { url: { searchParams } }) => {
     const id = searchParams.get('leadId');
     return [
       listViewFrom(searchParams) === 'new'
@@ -44,6 +44,7 @@ export const loader = prefetch(
         : leads.list.infiniteOptions(ownLeadPageOptions(searchParams)),
       categories.list.queryOptions(),
       contractors.profile.queryOptions(),
+      settings.get.queryOptions(),
       ...(id
         ? [leads.get.queryOptions({ input: { id } }), quotes.list.queryOptions(quotesOfLead(id))]
         : []),

@@ -69,10 +69,7 @@ export function LeadActions({ lead, quoteLink }: Props) {
       <div className={styles.buttons} data-by-thumb={mayClaim || undefined}>
         {mayClaim && (
           <>
-            <p className={styles.takes} id={takesId}>
-              Takes one of the {MAX_SPOTS} spots, without a fee. Write or quote within {SPOT_HOURS}{' '}
-              hours to keep it. An automatic reply doesn’t count.
-            </p>
+            <WhatClaimingDoes id={takesId} name={lead.homeownerName} />
             <Button
               size="md"
               loading={interest.isPending}
@@ -98,43 +95,60 @@ export function LeadActions({ lead, quoteLink }: Props) {
           </Link>
         )}
       </div>
-      {mayClaim && (
-        <p className={styles.note}>
-          Without a message or a quote, the spot opens up for another pro after {SPOT_HOURS} hours.
-          You can’t give it back before then. The homeowner sees your business beside the others.
-        </p>
-      )}
-      {mayClaim && <AutomaticReplyNotice />}
+      {mayClaim && <MoreOnClaiming />}
     </div>
   );
 }
 
 /** What claiming the spot also sends in the pro's name. */
 function AutomaticReply({ name }: { name: string }) {
-  const { data } = useQuery(orpc.settings.get.queryOptions());
-  if (!data?.leadPreferences.autoRespond) return null;
+  const reply = useAutomaticReply();
+  if (!reply) return null;
   return (
     <p>
-      Unless you wrote to {name} before, we also send your automatic reply: “
-      {data.leadPreferences.autoResponseMessage}” It doesn’t count as writing.{' '}
-      <Link to="/contractor/settings">Change it in Settings</Link>
+      Unless you wrote to {name} before, we also send your automatic reply: “{reply}” It doesn’t
+      count as writing. <Link to="/contractor/settings">Change it in Settings</Link>
     </p>
   );
 }
 
-/** The same before the spot is claimed. */
-function AutomaticReplyNotice() {
-  const { data } = useQuery(orpc.settings.get.queryOptions());
-  if (!data?.leadPreferences.autoRespond) return null;
+/** Above the button: what claiming takes, and what the homeowner gets and sees at once. */
+function WhatClaimingDoes({ id, name }: { id: string; name: string }) {
+  const reply = useAutomaticReply();
   return (
-    <details className={styles.note}>
-      <summary>Claiming sends your automatic reply</summary>
-      <p>“{data.leadPreferences.autoResponseMessage}”</p>
-      <p>
-        It doesn’t count as writing. <Link to="/contractor/settings">Change it in Settings</Link>
-      </p>
-    </details>
+    <p className={styles.takes} id={id}>
+      <strong>Takes</strong> 1 of {MAX_SPOTS} spots, free. Write or quote within {SPOT_HOURS} hours
+      to keep it. <strong>Sends</strong> {name} a notice{reply && ' and your automatic reply'}, and
+      shows them your business page and phone number.
+    </p>
   );
+}
+
+/** Below it, for whoever wants to know more. */
+function MoreOnClaiming() {
+  const reply = useAutomaticReply();
+  return (
+    <>
+      <p className={styles.note}>
+        You can’t give a spot back. After {SPOT_HOURS} hours without a message or a quote, it opens
+        up for another pro.
+      </p>
+      {reply && (
+        <details className={styles.note}>
+          <summary>Your automatic reply</summary>
+          <p>“{reply}”</p>
+          <p>
+            It doesn’t keep the spot. <Link to="/contractor/settings">Change it in Settings</Link>
+          </p>
+        </details>
+      )}
+    </>
+  );
+}
+
+function useAutomaticReply() {
+  const { data } = useQuery(orpc.settings.get.queryOptions());
+  return data?.leadPreferences.autoRespond ? data.leadPreferences.autoResponseMessage : undefined;
 }
 
 /** Who else has a spot, and when they claimed it: whoever quotes against somebody may know it. */
