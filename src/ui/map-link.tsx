@@ -12,10 +12,10 @@ export const MapLink = ({ place }: Props) => (
   </a>
 );
 
-/** The way to an address, as a button: from wherever the phone is. */
-export const DirectionsLink = ({ place }: Props) => (
+/** The way to an address, from wherever the phone is: as a button, unless another class is given. */
+export const DirectionsLink = ({ place, className = 'button' }: Props & { className?: string }) => (
   <a
-    className="button"
+    className={className}
     href={`https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`}
     target="_blank"
     rel="noopener noreferrer"

@@ -11,7 +11,7 @@ import {
   lacksAddress,
   nextAgreed,
 } from '#features/calendar/components/event-text.ts';
-import { HowToReach } from '#features/calendar/components/how-to-reach.tsx';
+import { WaysInBrief } from '#features/calendar/components/how-to-reach.tsx';
 import { NextEvent } from '#features/calendar/components/next-event.tsx';
 import {
   Dashboard,
@@ -63,7 +63,7 @@ export default function ContractorDashboard() {
           <ComingUp
             viewer="contractor"
             shownInFront={next?.id}
-            wayTo={(event) => <HowToReach event={event} withoutPhone />}
+            wayTo={(event) => <WaysInBrief event={event} />}
           />
           <MoneyPanel viewer="contractor" />
         </>

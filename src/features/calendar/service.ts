@@ -180,8 +180,9 @@ export async function findLinked(
 
 type Contact = Awaited<ReturnType<typeof listSharedContacts>>[number];
 
-const presentContact = ({ phone, streetAddress, city, state, zipCode }: Contact) => ({
+const presentContact = ({ phone, mayCall, streetAddress, city, state, zipCode }: Contact) => ({
   phone,
+  mayCall,
   address: streetAddress && formatPlace({ street: streetAddress, city, state, zipCode }),
 });
 
@@ -238,9 +239,9 @@ async function findOwnContacts(
   return new Map(
     found
       .filter(({ phone, address }) => phone || address)
-      .map(({ id, phone, address }) => [
+      .map(({ id, phone, mayCall, address }) => [
         id,
-        { phone: toE164(phone) ?? (phone || null), address: address || null },
+        { phone: toE164(phone) ?? (phone || null), mayCall, address: address || null },
       ]),
   );
 }

@@ -55,19 +55,19 @@ export const CalendarEvent = z.object({
   moves: z.array(z.enum(eventMoveNames)).describe('What the caller can do next'),
 });
 
+const Contact = z.object({
+  phone: z.string().nullable(),
+  mayCall: z.boolean().describe('False if their contact preferences say no calls'),
+  address: z.string().nullable(),
+});
+
 export const EventDetail = CalendarEvent.extend({
-  contact: z
-    .object({ phone: z.string().nullable(), address: z.string().nullable() })
-    .nullable()
-    .describe(
-      'How the contractor reaches the homeowner, where they share it or have hired them, or their own customer without an account',
-    ),
-  lastJob: z
-    .object({ phone: z.string().nullable(), address: z.string().nullable() })
-    .nullable()
-    .describe(
-      'Where the homeowner’s address is not shared: that of the last job for them in the same ZIP code',
-    ),
+  contact: Contact.nullable().describe(
+    'How the contractor reaches the homeowner, where they share it or have hired them, or their own customer without an account',
+  ),
+  lastJob: Contact.nullable().describe(
+    'Where the homeowner’s address is not shared: that of the last job for them in the same ZIP code',
+  ),
 });
 
 export const EventList = z.object({ items: z.array(CalendarEvent) });

@@ -208,6 +208,19 @@ export async function channelsAllowed(db: Db, { contractorId, homeownerId }: Cus
   });
 }
 
+/** Whether a contractor may call the customer of a quote: unless its record of them says that they want no calls. */
+export async function mayCallCustomer(
+  db: Db,
+  { contractorId, homeownerId, customerId }: QuoteCustomer,
+) {
+  const own = homeownerId
+    ? matchesPair({ contractorId, homeownerId })
+    : and(eq(customers.contractorId, contractorId), eq(customers.id, customerId ?? ''));
+  if (!homeownerId && !customerId) return true;
+  const [row] = await db.select({ allowPhone: customers.allowPhone }).from(customers).where(own);
+  return row?.allowPhone ?? defaultContactPreferences.allowPhone;
+}
+
 /** Like `channelsAllowed`, for a phone number and preferences that are already loaded. */
 export async function resolveAllowedChannels(
   db: Db,
@@ -253,7 +266,12 @@ export async function findCustomer(db: Db, contractorId: string, id: string) {
 /** Phone and address of customers without an account, as this contractor wrote them down. */
 export const listOwnContacts = (db: Db, contractorId: string, ids: readonly string[]) =>
   db
-    .select({ id: customers.id, phone: customers.phone, address: customers.address })
+    .select({
+      id: customers.id,
+      phone: customers.phone,
+      mayCall: customers.allowPhone,
+      address: customers.address,
+    })
     .from(customers)
     .where(
       and(

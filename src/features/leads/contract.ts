@@ -98,7 +98,11 @@ const LeadDetail = Lead.extend({
     .array(z.object({ question: z.string(), answer: z.string() }))
     .describe('Answers to the questions of the service'),
   contact: z
-    .object({ phone: z.string().nullable(), streetAddress: z.string().nullable() })
+    .object({
+      phone: z.string().nullable(),
+      mayCall: z.boolean().describe('False if their contact preferences say no calls'),
+      streetAddress: z.string().nullable(),
+    })
     .nullable()
     .describe(
       'What the homeowner shares with the calling contractor, or shows for having hired it',

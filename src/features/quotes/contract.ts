@@ -106,7 +106,14 @@ export const quotesContract = {
     .meta(quoteReaders)
     .errors(notFoundErrors)
     .input(byId)
-    .output(Quote),
+    .output(
+      Quote.extend({
+        mayCall: z
+          .boolean()
+          .optional()
+          .describe('For its contractor: whether their contact preferences allow calls'),
+      }),
+    ),
   markViewed: call
     .route({
       method: 'POST',

@@ -1,4 +1,5 @@
 import { implement } from '@orpc/server';
+import { mayCallCustomer } from '#features/customers/data.ts';
 import { unlinkQuoteFromLead } from '#features/leads/data.ts';
 import { findSharedContact } from '#features/projects/contact-shares/data.ts';
 import { consume, findNextAttempt } from '#features/rate-limits/attempts/data.ts';
@@ -64,11 +65,15 @@ export const quotesHandlers = api.router({
     const caller = callerOf(context);
     const quote = await requireQuote(context.db, caller, input.id);
     const view = await withReminderLimit(context, quote, present(context, caller, quote));
-    const isHidden = caller.role === 'contractor' && view.customerPhone === null;
-    if (!isHidden || !quote.projectId) return view;
+    if (caller.role !== 'contractor') return view;
     const { projectId, contractorId } = quote;
-    const shared = await findSharedContact(context.db, { projectId, contractorId });
-    return { ...view, customerPhone: shared?.phone ?? null };
+    const shared =
+      view.customerPhone === null && projectId
+        ? await findSharedContact(context.db, { projectId, contractorId })
+        : undefined;
+    const customerPhone = view.customerPhone ?? shared?.phone ?? null;
+    if (customerPhone === null) return view;
+    return { ...view, customerPhone, mayCall: await mayCallCustomer(context.db, quote) };
   }),
 
   markViewed: api.markViewed.handler(({ input, context }) =>

@@ -3,9 +3,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
+import { PhoneNumber } from '#features/customers/components/phone-number.tsx';
 import { getApiError } from '#lib/api-error-info.ts';
 import { formatDateTime } from '#lib/dates.ts';
-import { formatPhone } from '#lib/phone.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { type Definition, DefinitionList } from '#ui/definition-list.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -196,7 +196,7 @@ function factsOf(event: LoadedEvent, viewer: Viewer): Definition[] {
       },
     event.contact?.phone && {
       term: 'Phone',
-      value: <a href={`tel:${event.contact.phone}`}>{formatPhone(event.contact.phone)}</a>,
+      value: <PhoneNumber phone={event.contact.phone} mayCall={event.contact.mayCall} />,
     },
     event.notes && { term: 'Notes', value: <span className={styles.notes}>{event.notes}</span> },
     event.projectId !== null &&

@@ -50,7 +50,7 @@ export function CustomerDetail({ id }: { id: string }) {
         </p>
       </header>
       <div className={styles.links}>
-        {customer.phone && (
+        {customer.phone && customer.contactPreferences.allowPhone && (
           <a className="button" href={`tel:${customer.phone}`}>
             Call<span className="sr-only"> {formatPhone(customer.phone)}</span>
           </a>

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { formatCents } from '#lib/money.ts';
-import { formatPhone } from '#lib/phone.ts';
 import type { Definition } from '#ui/definition-list.tsx';
 import { MapLink } from '#ui/map-link.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import type { Customer } from './customer.ts';
 import styles from './customer-detail.module.css';
+import { PhoneNumber } from './phone-number.tsx';
 
 /** Where a business worked for a customer last. */
 export const lastAddressOf = ({ jobs }: Pick<Customer, 'jobs'>) =>
@@ -22,7 +22,9 @@ export function customerFacts(customer: Customer) {
     },
     customer.phone !== null && {
       term: 'Phone',
-      value: <a href={`tel:${customer.phone}`}>{formatPhone(customer.phone)}</a>,
+      value: (
+        <PhoneNumber phone={customer.phone} mayCall={customer.contactPreferences.allowPhone} />
+      ),
     },
     address !== undefined && { term: 'Address', value: <MapLink place={address} /> },
     isContactHidden && {

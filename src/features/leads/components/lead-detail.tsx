@@ -6,11 +6,11 @@ import {
   CustomerRecordLink,
   useOwesText,
 } from '#features/customers/components/customer-record-link.tsx';
+import { PhoneNumber } from '#features/customers/components/phone-number.tsx';
 import { LinkedPictures } from '#features/files/components/linked-pictures.tsx';
 import { getApiError } from '#lib/api-error-info.ts';
 import { budgetText } from '#lib/budget.ts';
 import { formatMilesAway } from '#lib/distance.ts';
-import { formatPhone } from '#lib/phone.ts';
 import { timingFacts } from '#lib/timing.ts';
 import { type Definition, DefinitionList } from '#ui/definition-list.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
@@ -147,7 +147,7 @@ function factsOf(lead: Lead) {
     ...lead.answers.map(({ question, answer }) => ({ term: question, value: answer })),
     Boolean(lead.contact?.phone) && {
       term: 'Phone',
-      value: <a href={`tel:${lead.contact?.phone}`}>{formatPhone(lead.contact?.phone ?? '')}</a>,
+      value: <PhoneNumber phone={lead.contact?.phone ?? ''} mayCall={lead.contact?.mayCall} />,
     },
     lead.homeownerEmail !== null && {
       term: 'Email',

@@ -60,7 +60,8 @@ export function SharedLeads({ homeownerId, name, children }: Props) {
 
 /** Once the homeowner shares their number, or has hired whoever reads this. Its room is there before. */
 export function CallHomeowner({ homeownerId }: { homeownerId: string }) {
-  const phone = useCustomerRecord(homeownerId)?.phone;
+  const record = useCustomerRecord(homeownerId);
+  const phone = record?.contactPreferences.allowPhone ? record.phone : null;
   return (
     <span className={styles.call}>
       {phone && (

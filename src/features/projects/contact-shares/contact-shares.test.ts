@@ -73,19 +73,19 @@ test('each contractor sees what the homeowner shares with it, until it is taken 
     [
       'the phone number alone',
       () => mine.projects.shareContact({ ...pair, phone: true, address: false }),
-      { lead: { phone: PHONE, streetAddress: null }, quote: PHONE, customer: PHONE },
+      { lead: { phone: PHONE, mayCall: true, streetAddress: null }, quote: PHONE, customer: PHONE },
       nothing,
     ],
     [
       'the address alone',
       () => mine.projects.shareContact({ ...pair, phone: false, address: true }),
-      { lead: { phone: null, streetAddress: ADDRESS }, quote: null, customer: null },
+      { lead: { phone: null, mayCall: true, streetAddress: ADDRESS }, quote: null, customer: null },
       nothing,
     ],
     [
       'both',
       () => mine.projects.shareContact({ ...pair, ...both }),
-      { lead: { phone: PHONE, streetAddress: ADDRESS }, quote: PHONE, customer: PHONE },
+      { lead: { phone: PHONE, mayCall: true, streetAddress: ADDRESS }, quote: PHONE, customer: PHONE },
       nothing,
     ],
     [
@@ -98,7 +98,7 @@ test('each contractor sees what the homeowner shares with it, until it is taken 
       'the other one wins',
       () => mine.quotes.accept({ id: quotes.rival }),
       nothing,
-      { lead: { phone: PHONE, streetAddress: ADDRESS }, quote: PHONE, customer: PHONE },
+      { lead: { phone: PHONE, mayCall: true, streetAddress: ADDRESS }, quote: PHONE, customer: PHONE },
     ],
   ];
   for (const [state, move, forPro, forRival] of states) {
@@ -112,6 +112,30 @@ test('each contractor sees what the homeowner shares with it, until it is taken 
   ).toMatchObject({ isWon: true, hasPhone: true, hasAddress: true, phone: false });
   const told = (await (await world.as(pro)).notifications.list({})).items.map(({ title }) => title);
   expect(told).toContain('Dana shared their contact info');
+});
+
+test('a homeowner who wants no calls is offered for a call nowhere, though their number is shared', async () => {
+  const at = await scene();
+  const { mine, pro, project, lead, quotes } = at;
+  await mine.projects.shareContact({ id: project.id, contractorId: pro.contractorId, ...both });
+  const business = await world.as(pro);
+  const visit = await business.events.create({
+    ...{ title: 'Look at the roof', kind: 'site_visit', leadId: lead.id },
+    ...{ date: '2031-05-05', startTime: '09:00', endTime: '10:00' },
+  });
+  const mayCall = async () => {
+    const [{ contact }, quote, event] = await Promise.all([
+      business.leads.get({ id: lead.id }),
+      business.quotes.get({ id: quotes.pro }),
+      business.events.get({ id: visit.id }),
+    ]);
+    return [contact?.mayCall, quote.mayCall, event.contact?.mayCall];
+  };
+  expect(await mayCall()).toEqual([true, true, true]);
+  const [customer] = (await business.customers.list({})).items;
+  await business.customers.updateContactPreferences({ id: customer?.id ?? '', allowPhone: false });
+  expect(await mayCall()).toEqual([false, false, false]);
+  expect((await mine.quotes.get({ id: quotes.pro })).mayCall).toBeUndefined();
 });
 
 test('only its homeowner shares a project, and only with contractors who are in touch about it', async () => {
@@ -200,7 +224,7 @@ test.each<[string, boolean, (at: Scene) => Promise<unknown>]>([
   const phone = ends ? null : PHONE;
   expect(await seenBy(at, pro, 'pro')).toEqual({
     ...{ quote: phone, customer: phone },
-    lead: ends ? null : { phone: PHONE, streetAddress: ADDRESS },
+    lead: ends ? null : { phone: PHONE, mayCall: true, streetAddress: ADDRESS },
   });
   expect(await mine.projects.contactShare(pair)).toMatchObject({ phone: !ends, address: !ends });
 });

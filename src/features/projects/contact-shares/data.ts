@@ -7,6 +7,11 @@ import { contactShares } from './tables.ts';
 
 type Pair = { projectId: string; contractorId: string };
 
+/** Whether the contractor may call the homeowner of a row: unless its record of them says that they want no calls. */
+const mayCall = (contractorId: string) =>
+  sql<boolean>`coalesce((select allow_phone from customers
+    where customers.contractor_id = ${contractorId} and customers.homeowner_id = ${users.id}), true)`;
+
 const isOf = ({ projectId, contractorId }: Pair) =>
   and(eq(contactShares.projectId, projectId), eq(contactShares.contractorId, contractorId));
 
@@ -75,6 +80,7 @@ export async function listSharedContacts(
       phone: sql<
         string | null
       >`case when ${contactShares.phone} or ${hasWon} then nullif(${users.phone}, '') end`,
+      mayCall: mayCall(contractorId),
       streetAddress: sql<
         string | null
       >`case when ${contactShares.address} or ${hasWon} then ${projects.streetAddress} end`,
@@ -103,6 +109,7 @@ export async function listLastJobs(db: Db, contractorId: string, projectIds: rea
     .selectDistinctOn([asked.id], {
       projectId: asked.id,
       phone: sql<string | null>`nullif(${users.phone}, '')`,
+      mayCall: mayCall(contractorId),
       streetAddress: sql<string>`${projects.streetAddress}`,
       city: projects.city,
       state: projects.state,
@@ -132,7 +139,9 @@ export async function listLastJobs(db: Db, contractorId: string, projectIds: rea
 /** `listSharedContacts` of one project; null if the contractor sees nothing. */
 export async function findSharedContact(db: Db, { projectId, contractorId }: Pair) {
   const [row] = await listSharedContacts(db, contractorId, [projectId]);
-  return row ? { phone: row.phone, streetAddress: row.streetAddress } : null;
+  if (!row) return null;
+  const { phone, mayCall, streetAddress } = row;
+  return { phone, mayCall, streetAddress };
 }
 
 /** Whether a homeowner shares their phone number with a contractor, about any project. */

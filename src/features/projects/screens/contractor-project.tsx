@@ -228,7 +228,7 @@ function Money({ project, quoteId, followUp }: MoneyProps) {
   const { data: invoices } = useQuery(orpc.invoices.list.queryOptions(invoicesOf(project)));
   const next = nextPayment(invoices?.items);
   const { data: records } = useQuery(orpc.customers.list.queryOptions(recordOf(project)));
-  const phone = records?.items[0]?.phone;
+  const phone = toCall(records?.items[0]);
   return (
     <Brief title="Money">
       {job && (
@@ -265,6 +265,12 @@ function Money({ project, quoteId, followUp }: MoneyProps) {
   );
 }
 
+type Reached = { phone: string | null; contactPreferences: { allowPhone: boolean } };
+
+/** The number of a customer, unless they want no calls. */
+const toCall = (record: Reached | undefined) =>
+  record?.contactPreferences.allowPhone ? record.phone : undefined;
+
 /** Who the work is for and where, with the ways to reach them. Whose quote was accepted may call. */
 function Customer({ project }: { project: Project }) {
   const { homeownerId, homeownerName, streetAddress } = project;
@@ -273,7 +279,8 @@ function Customer({ project }: { project: Project }) {
     ...orpc.invoices.list.queryOptions(invoicesOf(project)),
     enabled: project.acceptedQuoteId !== null,
   });
-  const phone = data?.items[0]?.phone;
+  const record = data?.items[0];
+  const phone = record?.phone;
   // What is late has the ways to write and to call beside it, the call once no reminder can go.
   const late = nextPayment(invoices.data?.items);
   const isWrittenAbove = late?.overdue === true;
@@ -283,21 +290,19 @@ function Customer({ project }: { project: Project }) {
     <Brief title="Customer">
       <Facts as="p">
         {homeownerName}
-        {phone && formatPhone(phone)}
+        {phone && `${formatPhone(phone)}${toCall(record) ? '' : ' (no calls, please)'}`}
         {place}
       </Facts>
       <div className={styles.ways}>
-        {phone && (
-          <>
-            {!isCalledAbove && (
-              <a className="button" href={`tel:${phone}`}>
-                Call<span className="sr-only"> {formatPhone(phone)}</span>
-              </a>
-            )}
-            <a className="button" href={`sms:${phone}`}>
-              Text<span className="sr-only"> {formatPhone(phone)}</span>
-            </a>
-          </>
+        {phone && toCall(record) && !isCalledAbove && (
+          <a className="button" href={`tel:${phone}`}>
+            Call<span className="sr-only"> {formatPhone(phone)}</span>
+          </a>
+        )}
+        {phone && record?.contactPreferences.allowText && (
+          <a className="button" href={`sms:${phone}`}>
+            Text<span className="sr-only"> {formatPhone(phone)}</span>
+          </a>
         )}
         {!isWrittenAbove && (
           <Link className="button" to={`/contractor/messages?homeownerId=${homeownerId}`}>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatPhone } from '#lib/phone.ts';
+import { PhoneNumber } from '#features/customers/components/phone-number.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { Quote } from './quote.ts';
 
@@ -7,13 +7,14 @@ import type { Quote } from './quote.ts';
 export function CustomerContact({ quote }: { quote: Quote }) {
   const { homeownerId, customerName, customerEmail, customerPhone, customerNotes, projectId } =
     quote;
+  const { mayCall } = quote;
   if (quote.status !== 'accepted' || !customerEmail)
     return customerPhone ? (
       <p>
         {homeownerId
           ? `${customerName} shares their phone number with you`
           : `${customerName}’s phone number`}
-        : <a href={`tel:${customerPhone}`}>{formatPhone(customerPhone)}</a>
+        : <PhoneNumber phone={customerPhone} mayCall={mayCall} />
       </p>
     ) : null;
   return (
@@ -32,7 +33,7 @@ export function CustomerContact({ quote }: { quote: Quote }) {
       <p>
         {customerPhone && (
           <>
-            <a href={`tel:${customerPhone.replaceAll(/[^\d+]/g, '')}`}>{customerPhone}</a>,{' '}
+            <PhoneNumber phone={customerPhone} mayCall={mayCall} />,{' '}
           </>
         )}
         <a href={`mailto:${customerEmail}`}>{customerEmail}</a>
