@@ -1,12 +1,10 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { useIdempotencyKey } from '#browser/idempotency.ts';
-import { getApiError } from '#lib/api-error-info.ts';
-import styles from '#ui/confirm.module.css';
-import { Dialog } from '#ui/dialog.tsx';
+import { DialogForm } from '#ui/dialog-form.tsx';
 import { MAX_MESSAGE_LENGTH } from '../../rules.ts';
 
 type Props = {
@@ -35,54 +33,43 @@ export default function AskSupportDialog({ page, inbox, opened, onClose }: Props
     }),
   );
   return (
-    <Dialog opened={opened} onClose={onClose} title="Contact support">
-      <form
-        className={styles.parts}
-        onSubmit={(event) => {
-          event.preventDefault();
-          const about = subject.trim();
-          ask.mutate({
-            type: 'support',
-            content: content.trim(),
-            ...(about && { subject: about }),
-            ...(page && { page }),
-          });
-        }}
-      >
-        <p>We’ll reply in your messages{page && ', and we see which page you were on'}.</p>
-        <TextInput
-          label="About"
-          maxLength={120}
-          value={subject}
-          onChange={(event) => setSubject(event.currentTarget.value)}
-        />
-        <Textarea
-          label="What can we help with?"
-          required
-          withAsterisk={false}
-          autosize
-          minRows={4}
-          maxRows={12}
-          maxLength={MAX_MESSAGE_LENGTH}
-          value={content}
-          onChange={(event) => setContent(event.currentTarget.value)}
-        />
-        {ask.error && (
-          <p className="error" role="alert">
-            {getApiError(ask.error)?.issues[0]?.message ??
-              getApiError(ask.error)?.message ??
-              'That didn’t send. We kept what you wrote. Try again.'}
-          </p>
-        )}
-        <div className={styles.actions}>
-          <Button type="submit" loading={ask.isPending}>
-            Send
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            Not now
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <DialogForm
+      title="Contact support"
+      opened={opened}
+      onClose={onClose}
+      action="Send"
+      cancelLabel="Not now"
+      busy={ask.isPending}
+      error={ask.error}
+      failure="That didn’t send. We kept what you wrote. Try again."
+      onSubmit={() => {
+        const about = subject.trim();
+        ask.mutate({
+          type: 'support',
+          content: content.trim(),
+          ...(about && { subject: about }),
+          ...(page && { page }),
+        });
+      }}
+    >
+      <p>We’ll reply in your messages{page && ', and we see which page you were on'}.</p>
+      <TextInput
+        label="About"
+        maxLength={120}
+        value={subject}
+        onChange={(event) => setSubject(event.currentTarget.value)}
+      />
+      <Textarea
+        label="What can we help with?"
+        required
+        withAsterisk={false}
+        autosize
+        minRows={4}
+        maxRows={12}
+        maxLength={MAX_MESSAGE_LENGTH}
+        value={content}
+        onChange={(event) => setContent(event.currentTarget.value)}
+      />
+    </DialogForm>
   );
 }

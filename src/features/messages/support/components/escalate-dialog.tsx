@@ -1,11 +1,9 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { useIdempotencyKey } from '#browser/idempotency.ts';
-import { getApiError } from '#lib/api-error-info.ts';
-import styles from '#ui/confirm.module.css';
-import { Dialog } from '#ui/dialog.tsx';
+import { DialogForm } from '#ui/dialog-form.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import type { ConversationParty } from '../../rules.ts';
 import type { Conversation } from '../../shapes.ts';
@@ -39,58 +37,45 @@ export function EscalateDialog({ conversation: { id, withName }, party, opened, 
     }),
   );
   return (
-    <Dialog
+    <DialogForm
+      title={party === 'admin' ? 'Escalate this conversation' : 'Get help from support'}
       opened={opened}
       onClose={onDone}
-      title={party === 'admin' ? 'Escalate this conversation' : 'Get help from support'}
+      action={party === 'admin' ? 'Escalate' : 'Ask support to join'}
+      cancelLabel="Not now"
+      busy={escalate.isPending}
+      error={escalate.error}
+      failure="We couldn’t reach support. Try again."
+      onSubmit={() =>
+        escalate.mutate({ id, priority, ...(reason.trim() && { reason: reason.trim() }) })
+      }
     >
-      <form
-        className={styles.parts}
-        onSubmit={(event) => {
-          event.preventDefault();
-          escalate.mutate({ id, priority, ...(reason.trim() && { reason: reason.trim() }) });
-        }}
-      >
-        <p>
-          {party === 'admin'
-            ? 'Both sides see that support joined, with this priority.'
-            : `Support can then read this conversation and reply here. ${withName} sees that you asked and what you write below.`}
+      <p>
+        {party === 'admin'
+          ? 'Both sides see that support joined, with this priority.'
+          : `Support can then read this conversation and reply here. ${withName} sees that you asked and what you write below.`}
+      </p>
+      <Textarea
+        label="What’s the problem?"
+        description="Optional."
+        autosize
+        minRows={3}
+        maxLength={1_000}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <div>
+        <p className="label" aria-hidden="true">
+          Priority
         </p>
-        <Textarea
-          label="What’s the problem?"
-          description="Optional."
-          autosize
-          minRows={3}
-          maxLength={1_000}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
+        <SegmentedControl
+          legend="Priority"
+          name="priority"
+          options={priorities}
+          value={priority}
+          onChange={setPriority}
         />
-        <div>
-          <p className="label" aria-hidden="true">
-            Priority
-          </p>
-          <SegmentedControl
-            legend="Priority"
-            name="priority"
-            options={priorities}
-            value={priority}
-            onChange={setPriority}
-          />
-        </div>
-        {escalate.error && (
-          <p className="error" role="alert">
-            {getApiError(escalate.error)?.message ?? 'We couldn’t reach support. Try again.'}
-          </p>
-        )}
-        <div className={styles.actions}>
-          <Button type="submit" loading={escalate.isPending}>
-            {party === 'admin' ? 'Escalate' : 'Ask support to join'}
-          </Button>
-          <Button variant="default" onClick={onDone}>
-            Not now
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      </div>
+    </DialogForm>
   );
 }
