@@ -38,6 +38,7 @@ export const conversationsContract = {
         priority: z.enum(conversationPriorities).optional(),
         type: z.enum(conversationTypes).optional(),
         unread: booleanInput.optional().describe('Only with unread messages'),
+        homeownerId: id.optional().describe('Only with this homeowner'),
         q: singleLineText(100)
           .optional()
           .describe('Words in a name, the subject or the last message'),

@@ -126,6 +126,7 @@ export type ListOptions = {
   type?: ConversationRow['type'] | undefined;
   /** Only conversations with unread messages. */
   unread?: boolean | undefined;
+  homeownerId?: string | undefined;
   /** Text in a name, the subject or the last message. */
   q?: string | undefined;
   /** The last row of the previous page. */
@@ -136,7 +137,7 @@ export type ListOptions = {
 export function listConversations(
   db: Db,
   participant: Participant,
-  { status, priority, type, unread, q, after, limit }: ListOptions,
+  { status, priority, type, unread, homeownerId, q, after, limit }: ListOptions,
 ) {
   const { lastMessageAt, sortedAt, id } = conversations;
   const side = partyColumns[participant.party];
@@ -146,6 +147,7 @@ export function listConversations(
     priority && eq(conversations.priority, priority),
     type && eq(conversations.type, type),
     unread ? sql`${conversations[side.isUnread]}` : undefined,
+    homeownerId ? eq(conversations.homeownerId, homeownerId) : undefined,
     q ? matchesSearch(q) : undefined,
     after &&
       sql`${sortedAt} <= ${after[0]}::timestamptz

@@ -85,7 +85,11 @@ test('each contractor sees what the homeowner shares with it, until it is taken 
     [
       'both',
       () => mine.projects.shareContact({ ...pair, ...both }),
-      { lead: { phone: PHONE, mayCall: true, streetAddress: ADDRESS }, quote: PHONE, customer: PHONE },
+      {
+        lead: { phone: PHONE, mayCall: true, streetAddress: ADDRESS },
+        quote: PHONE,
+        customer: PHONE,
+      },
       nothing,
     ],
     [
@@ -98,7 +102,11 @@ test('each contractor sees what the homeowner shares with it, until it is taken 
       'the other one wins',
       () => mine.quotes.accept({ id: quotes.rival }),
       nothing,
-      { lead: { phone: PHONE, mayCall: true, streetAddress: ADDRESS }, quote: PHONE, customer: PHONE },
+      {
+        lead: { phone: PHONE, mayCall: true, streetAddress: ADDRESS },
+        quote: PHONE,
+        customer: PHONE,
+      },
     ],
   ];
   for (const [state, move, forPro, forRival] of states) {

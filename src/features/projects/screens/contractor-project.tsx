@@ -26,6 +26,7 @@ import type { Project } from '../components/project.ts';
 import { ProjectPage } from '../components/project-page.tsx';
 import { ContractorTimeline } from '../components/project-timeline.tsx';
 import { type StatusAction, StatusActions } from '../components/status-actions.tsx';
+import { AnswerFirst, unreadOf, useUnread } from '../components/unread-of-customer.tsx';
 import { lastDayAhead } from '../components/work-days.ts';
 import { libraryPages } from '../library/components/library.ts';
 import { isUnderWay, type ProjectStatus } from '../rules.ts';
@@ -34,12 +35,17 @@ import styles from './contractor-project.module.css';
 export const meta = titleMeta('Project', 'title');
 export const loader = prefetchRecord(
   ({ projects }, { params: { id = '' } }) => [projects.get.queryOptions({ input: { id } })],
-  async ({ projects, jobs, library, customers, invoices }, ask, { params: { id = '' } }) => {
+  async (
+    { projects, jobs, library, customers, invoices, conversations },
+    ask,
+    { params: { id = '' } },
+  ) => {
     const project = await ask.one(projects.get.queryOptions({ input: { id } }));
     if (!project?.acceptedQuoteId) return;
     await Promise.all([
       ask.one(jobs.get.queryOptions({ input: { id } })),
       ask.one(customers.list.queryOptions(recordOf(project))),
+      ask.one(conversations.list.queryOptions(unreadOf(project))),
       ask.one(invoices.list.queryOptions(invoicesOf(project))),
       ask.pages(library.list.infiniteOptions(libraryPages({ projectId: id }))),
     ]);
@@ -102,6 +108,12 @@ const statusActions = (
     },
   };
 };
+
+/** Of a view, one thing comes first. */
+const withoutPrimary = (actions: ReturnType<typeof statusActions>) =>
+  Object.fromEntries(
+    Object.entries(actions).map(([status, { primary: _, ...action }]) => [status, action]),
+  ) as typeof actions;
 
 /** Beginning cannot be taken back, and the homeowner hears of it, so it says so. */
 const beginText = ({ homeownerName }: Project) =>
@@ -177,8 +189,11 @@ function WorkMoves({ project, lastVisit }: WorkMovesProps) {
   });
   const deposit = unpaidDeposit(invoices.data?.items);
   const { status, startDate } = project;
+  const unread = useUnread(project);
+  const actions = statusActions(project, deposit, lastVisit, () => setFinishing(true));
   return (
     <>
+      {unread && <AnswerFirst customer={project} conversation={unread} />}
       {status === 'started' && (
         <p>
           {startDate ? `Work starts ${formatDate(startDate)}.` : 'No start date yet.'}{' '}
@@ -188,17 +203,14 @@ function WorkMoves({ project, lastVisit }: WorkMovesProps) {
       )}
       {status === 'started' && deposit && !isDayToStart(project, deposit, utcToday()) && (
         <Link
-          className="button button-primary"
+          className={unread ? 'button' : 'button button-primary'}
           to={`/contractor/messages?homeownerId=${project.homeownerId}`}
           state={{ draft: messageAboutDeposit(project, deposit) }}
         >
           Message {firstNameIn(project.homeownerName)} about the deposit
         </Link>
       )}
-      <StatusActions
-        project={project}
-        actions={statusActions(project, deposit, lastVisit, () => setFinishing(true))}
-      />
+      <StatusActions project={project} actions={unread ? withoutPrimary(actions) : actions} />
       <Finish project={project} opened={isFinishing} onClose={() => setFinishing(false)} />
     </>
   );
