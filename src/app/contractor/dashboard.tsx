@@ -5,6 +5,7 @@ import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { useSession } from '#browser/session.ts';
 import { titleMeta } from '#browser/title.ts';
+import { spokenMinutes } from '#features/analytics/rules.ts';
 import { ComingUp } from '#features/calendar/components/coming-up.tsx';
 import {
   comingUpInput,
@@ -13,14 +14,15 @@ import {
 } from '#features/calendar/components/event-text.ts';
 import { WaysInBrief } from '#features/calendar/components/how-to-reach.tsx';
 import { NextEvent } from '#features/calendar/components/next-event.tsx';
+import { Dashboard, NoNextSteps, SeeAll } from '#features/dashboard/components/dashboard.tsx';
 import {
-  Dashboard,
-  NoNextSteps,
-  SeeAll,
-  unreadFigures,
-} from '#features/dashboard/components/dashboard.tsx';
-import { MAX_LEAD_COUNT, MAX_LEAD_STEPS } from '#features/dashboard/rules.ts';
+  MAX_LEAD_COUNT,
+  MAX_LEAD_STEPS,
+  responseNote,
+  winRate,
+} from '#features/dashboard/rules.ts';
 import { MoneyPanel } from '#features/payments/components/money-panel.tsx';
+import { formatCents } from '#lib/money.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 
 // Only for an invoice that is late.
@@ -35,7 +37,7 @@ export const loader = prefetch((api) => [
   api.billing.summary.queryOptions(),
 ]);
 
-const inReviews = (count: number) => (count === 1 ? 'in 1 review' : `in ${count} reviews`);
+const inReviews = (count: number) => (count === 1 ? '1 review' : `${count} reviews`);
 
 const leadCount = (count: number) => (count < MAX_LEAD_COUNT ? count : '99+');
 
@@ -89,25 +91,28 @@ export default function ContractorDashboard() {
       figures={
         data && [
           {
-            label: 'New leads',
-            value: leadCount(data.availableLeads),
-            to: '/contractor/leads',
+            label: 'Quotes out',
+            value: formatCents(data.outstandingCents),
+            note:
+              data.outstandingQuotes === 1
+                ? '1 quote waits for an answer'
+                : `${data.outstandingQuotes} quotes wait for an answer`,
+            to: '/contractor/quotes?status=sent',
           },
+          { label: 'Win rate', ...winRate(data.wins), to: '/contractor/analytics' },
           {
-            label: 'Jobs booked or under way',
-            value: data.activeProjects,
-            to: '/contractor/projects',
+            label: 'Response time',
+            value: data.responseMinutes === null ? '–' : spokenMinutes(data.responseMinutes),
+            note: responseNote(data.responseMinutes, data.responseAnswers),
+            to: '/contractor/analytics',
           },
-          {
-            label: 'Quotes waiting for an answer',
-            value: data.outstandingQuotes,
-            to: '/contractor/quotes',
-          },
-          ...unreadFigures(data, 'contractor'),
           {
             label: 'Rating',
             value: data.reviewCount > 0 ? data.rating.toFixed(1) : 'None yet',
-            note: data.reviewCount > 0 && inReviews(data.reviewCount),
+            note:
+              data.reviewCount > 0
+                ? `from ${inReviews(data.reviewCount)}`
+                : 'Reviews come with finished jobs',
             ...(contractorId && { to: `/contractor/${contractorId}` }),
           },
         ]

@@ -62,7 +62,7 @@ export default function HomeownerDashboard() {
         data && [
           { label: 'Open projects', value: data.activeProjects, to: '/homeowner/projects' },
           { label: 'Quotes to answer', value: data.outstandingQuotes, to: '/homeowner/quotes' },
-          ...unreadFigures(data, 'homeowner'),
+          ...unreadFigures(data),
         ]
       }
     />

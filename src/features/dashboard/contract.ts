@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { eventParties } from '#features/calendar/rules.ts';
 import { call, id, instant } from '#lib/contract.ts';
-import { figuresPermission, MAX_FIGURE_COUNT, TREND_DAYS } from './rules.ts';
+import { figuresPermission, MAX_FIGURE_COUNT, TREND_DAYS, WIN_DAYS } from './rules.ts';
 
 /** A step that the caller has to take, and since when it has been pending. */
 const NextStep = z.object({
@@ -32,6 +32,11 @@ const Trend = z.object({
   before: z.number().describe(`Of the ${TREND_DAYS} days before`),
 });
 
+const Wins = z.object({
+  sent: z.int().describe('Quotes sent in that time'),
+  accepted: z.int().describe('How many of them were accepted by now'),
+});
+
 export const HomeownerDashboard = z.object({
   activeProjects: z.int(),
   outstandingQuotes: z.int(),
@@ -48,6 +53,13 @@ export const ContractorDashboard = z.object({
   unreadNotifications: z.int(),
   rating: z.number(),
   reviewCount: z.int(),
+  outstandingCents: z.int().describe('Total of the outstanding quotes, in US cents'),
+  wins: z.object({
+    now: Wins.describe(`Of the last ${WIN_DAYS} days`),
+    before: Wins.describe(`Of the ${WIN_DAYS} days before`),
+  }),
+  responseMinutes: z.int().nullable().describe('Median of the latest answers; null until measured'),
+  responseAnswers: z.int().describe('How many answers that is measured from'),
   nextSteps: z.array(NextStep),
 });
 

@@ -29,19 +29,23 @@ import {
   isPendingDispute,
   isPendingDocument,
 } from './next-steps/data.ts';
+import { RESPONSE_SAMPLE_SIZE } from './response-times/rules.ts';
+import { responseTimes } from './response-times/tables.ts';
 import {
+  LEADS_TO_CHOOSE_FROM,
   MAX_FIGURE_COUNT,
   MAX_LEAD_COUNT,
-  MAX_LEAD_STEPS,
   MAX_STEPS,
   NO_INTEREST_HOURS,
   type PendingRow,
   TREND_DAYS,
+  WIN_DAYS,
 } from './rules.ts';
 import {
   contractorId,
   extraColumns,
   MAX_OWN_ROWS,
+  now,
   type StepSelect,
   uid,
 } from './step-columns/data.ts';
@@ -61,9 +65,14 @@ type DashboardRow = {
   unreadNotifications: number;
   pending: PendingStepRow[];
 };
+type Wins = { sent: number; accepted: number };
 type ContractorRow = DashboardRow & {
   rating: number;
   reviewCount: number;
+  outstandingCents: number;
+  wins: { now: Wins; before: Wins };
+  responseMinutes: number | null;
+  responseAnswers: number;
   leads: AvailableNews | null;
 };
 
@@ -91,6 +100,19 @@ export function readForHomeowner(db: Db, homeownerId: string, at: Date) {
   );
 }
 
+/** How many of the latest quotes were accepted, of those sent in the last days and in as many before. */
+const winsOf = sql`(
+  select json_build_object(
+    'now', json_build_object('sent', count(*) filter (where is_recent),
+      'accepted', count(*) filter (where is_recent and was_accepted)),
+    'before', json_build_object('sent', count(*) filter (where not is_recent),
+      'accepted', count(*) filter (where not is_recent and was_accepted)))
+  from (select ${quotes.sentAt} >= ${now} - ${WIN_DAYS}::int * interval '1 day' as is_recent,
+      ${quotes.acceptedAt} is not null as was_accepted
+    from ${quotes} where ${quotes.contractorId} = ${contractorId}
+      and ${quotes.sentAt} >= ${now} - ${2 * WIN_DAYS}::int * interval '1 day'
+    order by ${quotes.id} desc limit ${MAX_OWN_ROWS}) latest)`;
+
 /** The same for a contractor. Its new leads may be searched for far: nothing else waits behind that. */
 export function readForContractor(
   db: Db,
@@ -98,12 +120,17 @@ export function readForContractor(
   at: Date,
 ) {
   const active = inArray(projects.status, [...adminActiveStatuses]);
-  const news = { most: MAX_LEAD_COUNT, shown: MAX_LEAD_STEPS };
+  const news = { most: MAX_LEAD_COUNT, shown: LEADS_TO_CHOOSE_FROM };
   return queryTexts<ContractorRow>(
     db,
     'dashboard-of-contractor',
     () => sql`
       select ${contractors.rating} as rating, ${contractors.reviewCount} as "reviewCount",
+        (select coalesce(sum(${quotes.totalAmount}), 0)::float8 from ${quotes}
+          where ${and(eq(quotes.contractorId, contractorId), isOpenQuote)}) as "outstandingCents",
+        ${winsOf} as wins, ${contractors.responseMinutes} as "responseMinutes",
+        (select count(*)::int from (select from ${responseTimes}
+          where ${responseTimes.contractorId} = ${contractorId} limit ${RESPONSE_SAMPLE_SIZE}) latest) as "responseAnswers",
         ${countOwn(projects, and(eq(projects.contractorId, contractorId), active))} as "activeProjects",
         ${countOwn(quotes, and(eq(quotes.contractorId, contractorId), isOpenQuote))} as "outstandingQuotes",
         ${unreadMessageCount('contractor')} as "unreadMessages",

@@ -18,7 +18,7 @@ import {
   readTrends,
   toStep,
 } from './data.ts';
-import { nextSteps, nextStepsStayUntil } from './next-steps/rules.ts';
+import { chooseLeads, nextSteps, nextStepsStayUntil } from './next-steps/rules.ts';
 import { figuresPermission, type PendingRow, type PendingStep, ratingPercent } from './rules.ts';
 
 const api = implement(countsContract).$context<Context>().use(guarded);
@@ -99,7 +99,12 @@ const nothing = {
   ...{ activeProjects: 0, outstandingQuotes: 0, unreadMessages: 0, unreadNotifications: 0 },
   pending: [],
 };
-const nothingOfBusiness = { ...nothing, rating: 0, reviewCount: 0, leads: null };
+const noWins = { sent: 0, accepted: 0 };
+const nothingOfBusiness = {
+  ...nothing,
+  ...{ rating: 0, reviewCount: 0, outstandingCents: 0, wins: { now: noWins, before: noWins } },
+  ...{ responseMinutes: null, responseAnswers: 0, leads: null },
+};
 
 const isViewed = ({ actor }: Context) => actor.kind === 'person' && actor.viewing !== undefined;
 
@@ -112,16 +117,19 @@ const shownTo = (context: Context, pending: readonly PendingRow[]) =>
     : pending;
 
 const newLeadSteps = (leads: AvailableNews | null) =>
-  (leads?.newest ?? []).map(
-    ({ id, service, city, projectTitle, createdAt }): PendingStep => ({
-      kind: 'lookAtLead',
-      subjectId: id,
-      name: `${service} in ${city}`,
-      title: projectTitle,
-      amount: null,
-      count: null,
-      since: new Date(createdAt),
-    }),
+  chooseLeads(
+    (leads?.newest ?? []).map(
+      ({ id, service, city, projectTitle, createdAt, timing, isFormer }): PendingStep => ({
+        kind: 'lookAtLead',
+        subjectId: id,
+        name: `${service} in ${city}`,
+        title: projectTitle,
+        amount: null,
+        count: null,
+        since: new Date(createdAt),
+        lead: { isFormer, isSoon: timing === 'now' },
+      }),
+    ),
   );
 
 /** The handlers of this module, by the public names of their calls. */

@@ -1,11 +1,14 @@
 import type { EventParty } from '#features/calendar/rules.ts';
 import type { Permission } from '#lib/roles.ts';
+import { MIN_RESPONSE_SAMPLES } from './response-times/rules.ts';
 
 /** Most next steps on a dashboard; within a rank, the longest-waiting come first. */
 export const MAX_STEPS = 10;
 
 /** Of all new leads, so many stand among the next steps; the list has the others. */
 export const MAX_LEAD_STEPS = 3;
+/** They are chosen from as many of the newest. */
+export const LEADS_TO_CHOOSE_FROM = 12;
 
 /** Visits as near as this should be confirmed and have an address. */
 export const VISIT_AHEAD_DAYS = 3;
@@ -18,6 +21,9 @@ export const MAX_LEAD_COUNT = 100;
 
 /** Counting for admins stops here; screens then show `10K+`. */
 export const MAX_FIGURE_COUNT = 10_000;
+
+/** The share of quotes that were won is of so many days, next to as many before: fewer hold too few quotes. */
+export const WIN_DAYS = 90;
 
 /** Trends compare as many days up to now with as many before. */
 export const TREND_DAYS = 30;
@@ -115,6 +121,8 @@ export type PendingRow<Kind extends string = StepKind | 'visitAhead'> = {
   answerBy?: Date;
   /** When a late invoice may be reminded of again, while that is not yet: what reminds by itself does so then. */
   reminderAt?: Date | null;
+  /** Of a new lead: whether its homeowner has hired the reader before, and whether they want it done at once. */
+  lead?: { isFormer: boolean; isSoon: boolean };
   /** What the admin wrote who refused a document; its `name` is the code of the reason. */
   note?: string | null;
   /** What that customer wrote last, unread, and where. */
@@ -128,3 +136,22 @@ export const ASKED_BY_NAME = 2;
 /** Mean rating out of five as a rounded percent (spec §9); null without reviews. */
 export const ratingPercent = (ratingSum: number, reviewCount: number) =>
   reviewCount === 0 ? null : Math.round((ratingSum / reviewCount / 5) * 100);
+
+type Wins = { sent: number; accepted: number };
+
+/** The share of the quotes sent lately that were accepted, and what it was before; of few quotes both are told in numbers. */
+export function winRate({ now, before }: { now: Wins; before: Wins }) {
+  const share = ({ sent, accepted }: Wins) => `${Math.round((100 * accepted) / sent)}%`;
+  if (now.sent === 0) return { value: '–', note: `No quotes sent in the last ${WIN_DAYS} days` };
+  const earlier = before.sent > 0 ? `. ${share(before)} in the ${WIN_DAYS} days before` : '';
+  return {
+    value: share(now),
+    note: `${now.accepted} of ${now.sent} sent in the last ${WIN_DAYS} days accepted${earlier}`,
+  };
+}
+
+/** What the response time is measured from, or what is missing until it can be. */
+export const responseNote = (minutes: number | null, answers: number) =>
+  minutes === null
+    ? `Shown from ${MIN_RESPONSE_SAMPLES} answers on. You have ${answers}`
+    : `The middle one of your last ${answers} answers`;

@@ -100,13 +100,10 @@ export function Dashboard({
 
 type UnreadCounts = { unreadMessages: number; unreadNotifications: number };
 
-/** Figures that homeowners and contractors share. */
-export const unreadFigures = (
-  { unreadMessages, unreadNotifications }: UnreadCounts,
-  portal: 'homeowner' | 'contractor',
-): Stat[] => [
-  { label: 'Unread messages', value: unreadMessages, to: `/${portal}/messages` },
-  { label: 'Unread notifications', value: unreadNotifications, to: `/${portal}/notifications` },
+/** What waits to be read by a homeowner. */
+export const unreadFigures = ({ unreadMessages, unreadNotifications }: UnreadCounts): Stat[] => [
+  { label: 'Unread messages', value: unreadMessages, to: '/homeowner/messages' },
+  { label: 'Unread notifications', value: unreadNotifications, to: '/homeowner/notifications' },
 ];
 
 /** Money that is late, as its detail says. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PendingRow, PendingStep } from '../rules.ts';
-import { nextSteps, nextStepsStayUntil } from './rules.ts';
+import { chooseLeads, nextSteps, nextStepsStayUntil } from './rules.ts';
 
 const now = new Date('2031-05-05T15:00:00Z');
 const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
@@ -74,6 +74,26 @@ test.each<[string, 'homeowner' | 'contractor', PendingStep[]]>([
   ],
 ])('%s', (_, portal, expected) => {
   expect(kindsOf(expected.toReversed(), portal)).toEqual(expected.map(({ kind }) => kind));
+});
+
+test('a lead of a former customer, and for a day one that is wanted at once, comes before one’s own errands', () => {
+  const lead = (subjectId: string, isFormer: boolean, isSoon: boolean, hours: number) =>
+    step('lookAtLead', { subjectId, lead: { isFormer, isSoon }, since: inHours(-hours) });
+  const pending = [
+    lead('new', false, false, 3),
+    lead('former', true, false, 70),
+    lead('soon', false, true, 20),
+    lead('old', false, true, 30),
+    step('replaceDocument'),
+    step('sendDraft'),
+    step('chaseInvoice'),
+  ];
+  expect(nextSteps(pending, 'contractor', now).map(({ subjectId }) => subjectId)).toEqual([
+    ...['soon', 'former', 'chaseInvoice', 'sendDraft', 'replaceDocument', 'new', 'old'],
+  ]);
+  expect(chooseLeads(pending.slice(0, 4)).map(({ subjectId }) => subjectId)).toEqual([
+    ...['former', 'soon', 'old'],
+  ]);
 });
 
 test('what is one thing is one step', () => {
@@ -177,6 +197,7 @@ test('steps stay as they are until the time that is said, and for ever after the
   };
   const pending: PendingRow[] = [
     step('lookAtLead', { since: inHours(-0.5) }),
+    step('lookAtLead', { since: inHours(-3), lead: { isFormer: false, isSoon: true } }),
     step('quoteLead', { ...ends(30), subjectId: 'ending' }),
     step('payInvoice', { ...ends(60), subjectId: 'due' }),
     step('answerVisit', { ...ends(80), subjectId: 'other' }),

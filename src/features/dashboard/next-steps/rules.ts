@@ -1,6 +1,7 @@
 import { automaticReminderAt } from '#features/payments/invoices/rules.ts';
 import type { Role } from '#lib/roles.ts';
 import {
+  MAX_LEAD_STEPS,
   MAX_STEPS,
   type PendingRow,
   type PendingStep,
@@ -12,9 +13,9 @@ import { conversationPath, stepTexts } from '../step-texts/rules.ts';
 
 /**
  * What comes first: what ends within a day, by its end; a job that was won and has no date, or begins today; then people
- * who wait for an answer, a lead that has just come in, money that is late, today's visits and near ones that lack
- * something, what keeps the business from being trusted, answers from support, what a pro needs to come, what is due but
- * not late, and in the end what only the reader gains from. Kinds that are not named are people who wait.
+ * who wait for an answer, a lead that should not wait, money that is late, today's visits and near ones that lack
+ * something, drafts that customers wait for, what keeps the business from being trusted, answers from support, what a pro
+ * needs to come, what is due but not late, and in the end what only the reader gains from. Kinds that are not named are people who wait.
  */
 const stepRanks: Partial<Record<StepKind, number>> = {
   setDate: 0,
@@ -26,21 +27,21 @@ const stepRanks: Partial<Record<StepKind, number>> = {
   addAddress: 4,
   giveVisitAddress: 4,
   shareVisitAddress: 4,
-  replaceDocument: 5,
-  renewDocument: 5,
-  readSupport: 6,
-  giveAddress: 6,
-  payInvoice: 7,
-  sendDraft: 7,
-  meetInterested: 7,
-  sendInvoice: 7,
-  agreeDates: 8,
-  review: 8,
-  rewordProject: 8,
-  confirmEmail: 9,
-  completeProfile: 9,
-  sendDocuments: 9,
-  lookAtLead: 10,
+  sendDraft: 5,
+  replaceDocument: 6,
+  renewDocument: 6,
+  readSupport: 7,
+  giveAddress: 7,
+  payInvoice: 8,
+  meetInterested: 8,
+  sendInvoice: 8,
+  agreeDates: 9,
+  review: 9,
+  rewordProject: 9,
+  confirmEmail: 10,
+  completeProfile: 10,
+  sendDocuments: 10,
+  lookAtLead: 11,
 };
 const WAITING_PERSON_RANK = 1;
 const FRESH_LEAD_RANK = 2;
@@ -59,11 +60,26 @@ function deadlineOf({ kind, ends, answerBy }: PendingStep) {
 }
 const invoiceKinds: readonly StepKind[] = ['payInvoice', 'payOverdue'];
 
+/** A lead that has just come in, one of a former customer, and for a day one that is wanted at once. */
+const isPressing = ({ lead }: PendingStep, age: number) =>
+  age < FRESH_LEAD_MS || lead?.isFormer || (lead?.isSoon && age < DAY_MS);
+
+/** Of new leads, the few that are steps: those of former customers first, then what is wanted at once, then the newest. */
+export const chooseLeads = (leads: readonly PendingStep[]) =>
+  leads
+    .toSorted(
+      (a, b) =>
+        Number(b.lead?.isFormer) - Number(a.lead?.isFormer) ||
+        Number(b.lead?.isSoon) - Number(a.lead?.isSoon) ||
+        +b.since - +a.since,
+    )
+    .slice(0, MAX_LEAD_STEPS);
+
 const rankOf = (step: PendingStep, portal: Role, now: Date) => {
   const { kind, wrote, answerBy, since } = step;
   if (deadlineOf(step) < now.getTime() + DAY_MS) return URGENT_RANK;
   if (wrote || answerBy) return WAITING_PERSON_RANK;
-  if (kind === 'lookAtLead' && now.getTime() - since.getTime() < FRESH_LEAD_MS)
+  if (kind === 'lookAtLead' && isPressing(step, now.getTime() - since.getTime()))
     return FRESH_LEAD_RANK;
   const ofHomeowner = portal === 'homeowner' ? homeownerRanks[kind] : undefined;
   return ofHomeowner ?? stepRanks[kind] ?? WAITING_PERSON_RANK;
@@ -204,7 +220,8 @@ export function nextStepsStayUntil(pending: readonly PendingRow[], portal: Role,
     const deadline = deadlineOf(step);
     // Just after a day, or some days, before it.
     const nearer = [deadline - DAY_MS + 1, deadline - VISIT_AHEAD_DAYS * DAY_MS + 1];
-    return step.kind === 'lookAtLead' ? [...nearer, step.since.getTime() + FRESH_LEAD_MS] : nearer;
+    const since = step.since.getTime();
+    return step.kind === 'lookAtLead' ? [...nearer, since + FRESH_LEAD_MS, since + DAY_MS] : nearer;
   });
   const next = Math.min(...changes.filter((time) => time > now.getTime()));
   return Number.isFinite(next) ? new Date(next) : null;

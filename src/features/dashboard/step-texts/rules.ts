@@ -23,6 +23,7 @@ export type StepDetails = Pick<
   | 'note'
   | 'visit'
   | 'visitAhead'
+  | 'lead'
 > & {
   amount: number;
   count: number;
@@ -73,9 +74,9 @@ export const stepTexts: Record<StepKind, (step: StepDetails, portal: Role) => St
     detail: 'No pro is interested yet',
     href: `/homeowner/projects/${subjectId}`,
   }),
-  lookAtLead: ({ name, title, subjectId }) => ({
+  lookAtLead: ({ name, title, subjectId, lead }) => ({
     title: `New lead: ${title}`,
-    detail: name,
+    detail: `${lead?.isFormer ? 'You’ve worked for them before. ' : ''}${name}${lead?.isSoon ? ', as soon as possible' : ''}`,
     href: `/contractor/leads?leadId=${subjectId}`,
   }),
   quoteLead: ({ name, title, count, subjectId, wrote, visitAhead }) => ({

@@ -2,6 +2,7 @@ import { and, desc, eq, getTableColumns, isNull, lt, type SQL, sql } from 'drizz
 import { contractors, leadPreferences } from '#features/contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
 import { boundingBox } from '#lib/grid.ts';
+import type { Timing } from '#lib/timing.ts';
 import type { Db } from '#server/database/database.ts';
 import { type RowTexts, selectBrief, selectTexts } from '#server/database/json-statement.ts';
 import { bucketedRowLimit, inlineLimit } from '#server/database/prepared-statements.ts';
@@ -84,8 +85,11 @@ export const availableNews = (
   { most, shown }: { most: number; shown: number },
 ) => sql`(
   select json_build_object('count', count(*)::int, 'newest', coalesce(json_agg(json_build_object('id', id,
-      'service', service, 'city', city, 'projectTitle', project_title, 'createdAt', created_at))
-      filter (where age <= ${shown}), '[]'))
+      'service', service, 'city', city, 'projectTitle', project_title, 'createdAt', created_at,
+      'timing', ${timingOf(sql`news.project_id`)}, 'isFormer', ${pastWorkOf(contractorId, {
+        homeownerId: sql`news.homeowner_id`,
+        projectId: sql`news.project_id`,
+      })} is not null) order by age) filter (where age <= ${shown}), '[]'))
   from (
     select recent.*, row_number() over (order by created_at desc, id desc) as age
     from (
@@ -93,7 +97,8 @@ export const availableNews = (
       cross join lateral unnest(seeker.services) requested(service)
       cross join lateral (
         select ${leads.id} as id, ${leads.service} as service, ${leads.city} as city,
-          ${leads.projectTitle} as project_title, ${leads.createdAt} as created_at
+          ${leads.projectTitle} as project_title, ${leads.createdAt} as created_at,
+          ${leads.projectId} as project_id, ${leads.homeownerId} as homeowner_id
         from ${leads} where ${isAvailable(readSeeker())} order by ${leads.id} desc limit ${most}
       ) found
       order by found.id desc limit ${most}
@@ -102,7 +107,12 @@ export const availableNews = (
 
 export type AvailableNews = {
   count: number;
-  newest: (Pick<LeadRow, 'id' | 'service' | 'city' | 'projectTitle'> & { createdAt: string })[];
+  newest: (Pick<LeadRow, 'id' | 'service' | 'city' | 'projectTitle'> & {
+    createdAt: string;
+    timing: Timing | null;
+    /** Whether its homeowner has hired the business before. */
+    isFormer: boolean;
+  })[];
 };
 
 /** As `findLeadSeeker` and `boundingBox`. Without its own limit, each lead would compute the box again. */
