@@ -227,7 +227,10 @@ test('a contractor makes changes before earlier ones are answered, and in two ta
   // Returning to an earlier value is a separate change, not a double click.
   await areas.press('Backspace');
   await expect(pro.getByText('Turah', { exact: true })).toHaveCount(0);
+  const saveAreas = pro.getByRole('button', { name: 'Save areas' });
+  await saveAreas.click();
   releaseAreas();
+  await expect(saveAreas).toBeDisabled();
 
   await pro
     .locator('input[type=file][multiple]')

@@ -6,28 +6,37 @@ import { type Business, useBusinessMutation } from './business.ts';
 import { emptyLocation, LocationForm } from './location-form.tsx';
 import { LocationRow } from './location-row.tsx';
 import styles from './rows.module.css';
-import { SavedNote } from './saved-note.tsx';
+import { SaveList, useStagedList } from './staged-list.tsx';
 
 /** The areas a business serves, and its further locations. */
 export function PlacesSection({ business }: { business: Business }) {
   const setAreas = useBusinessMutation(orpc.contractors.setAreasServed.call);
+  const { items, setItems, isUnsaved, discard } = useStagedList(
+    `areas ${business.id}`,
+    business.areasServed,
+  );
   return (
     <>
       <Section
         title="Areas served"
-        about="Cities, neighborhoods, or ZIP codes, the way people search for them. Each change saves by itself."
+        about="Cities, neighborhoods, or ZIP codes, the way people search for them."
       >
         <TagsInput
           label="You work in"
           placeholder="Add a city or ZIP code"
-          value={setAreas.pendingInput?.areas ?? business.areasServed}
-          onChange={(areas) => setAreas.mutate({ areas })}
-          error={setAreas.errorMessage}
+          value={[...items]}
+          onChange={setItems}
           classNames={{ pill: styles.place }}
           clearable={false}
           maxTags={60}
         />
-        <SavedNote shown={setAreas.isSuccess} />
+        <SaveList
+          what="areas"
+          isUnsaved={isUnsaved}
+          save={setAreas}
+          onSave={() => setAreas.mutateAsync({ areas: [...items] }).then(discard)}
+          onDiscard={discard}
+        />
       </Section>
       <Section
         title="Business locations"

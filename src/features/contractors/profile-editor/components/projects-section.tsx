@@ -1,28 +1,33 @@
 import { Checkbox } from '@mantine/core';
-import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { Section } from '#ui/section.tsx';
 import { type Business, useBusinessMutation } from './business.ts';
 import styles from './rows.module.css';
-import { SavedNote } from './saved-note.tsx';
+import { SaveList, useStagedList } from './staged-list.tsx';
 
 /** Chooses the completed projects that the public page shows. */
-export function ProjectsSection({ business: { projects } }: { business: Business }) {
+export function ProjectsSection({
+  business: { id: businessId, projects },
+}: {
+  business: Business;
+}) {
   const set = useBusinessMutation(orpc.contractors.setProjects.call);
-  const [lastId, setLastId] = useState<string>();
+  const {
+    items: shownIds,
+    setItems,
+    isUnsaved,
+    discard,
+  } = useStagedList(
+    `shown projects ${businessId}`,
+    projects.filter((project) => project.shown).map(({ id }) => id),
+  );
   if (projects.length === 0) return null;
-  const shownIds =
-    set.pendingInput?.ids ?? projects.filter((project) => project.shown).map(({ id }) => id);
-  function toggle(id: string) {
-    setLastId(id);
-    set.mutate({
-      ids: shownIds.includes(id) ? shownIds.filter((it) => it !== id) : [...shownIds, id],
-    });
-  }
+  const toggle = (id: string) =>
+    setItems(shownIds.includes(id) ? shownIds.filter((it) => it !== id) : [...shownIds, id]);
   return (
     <Section
       title="Completed projects"
-      about="Your page shows the kind of work, the city, and the date. Never whose home it was. Each choice saves by itself."
+      about="Your page shows the kind of work, the city, and the date. Never whose home it was."
     >
       <ul className={styles.rows}>
         {projects.map(({ id, title, category, city }) => (
@@ -33,13 +38,16 @@ export function ProjectsSection({ business: { projects } }: { business: Business
               checked={shownIds.includes(id)}
               onChange={() => toggle(id)}
             />
-            <SavedNote shown={id === lastId && set.isSuccess} />
           </li>
         ))}
       </ul>
-      <p role="alert" className="error">
-        {set.errorMessage}
-      </p>
+      <SaveList
+        what="choices"
+        isUnsaved={isUnsaved}
+        save={set}
+        onSave={() => set.mutateAsync({ ids: [...shownIds] }).then(discard)}
+        onDiscard={discard}
+      />
     </Section>
   );
 }

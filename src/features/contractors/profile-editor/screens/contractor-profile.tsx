@@ -40,7 +40,9 @@ export default function ContractorProfile() {
             </a>
           )
         }
-      />
+      >
+        Homeowners see what you write and choose here once you press Save.
+      </PageHeader>
       {!business && profile.isError && (
         <ErrorNotice onRetry={() => void profile.refetch()} retrying={profile.isFetching}>
           Your business page didn’t load. Nothing is lost.
