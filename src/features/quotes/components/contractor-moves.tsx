@@ -11,6 +11,7 @@ import { SendQuote } from '../drafts/components/send-quote.tsx';
 import { hasUnpricedLine } from '../items/rules.ts';
 import { MAX_REMINDERS } from '../rules.ts';
 import styles from './contractor-moves.module.css';
+import { DeleteQuote } from './delete-quote.tsx';
 import { editableVersion, formatChannels, type Quote, sentMessage } from './quote.ts';
 import { useRefreshQuotes } from './use-move-options.ts';
 
@@ -58,14 +59,8 @@ export function ContractorMoves({ quote, onDone, onRemoved }: Props) {
       },
     }),
   );
-  const remove = useMutation(
-    orpc.quotes.remove.mutationOptions({
-      onSuccess: onRemoved,
-      onSettled: refresh,
-    }),
-  );
   const { id, moves } = quote;
-  const mutations = [remind, archive, duplicate, remove];
+  const mutations = [remind, archive, duplicate];
   const isReminderLater = !moves.includes('remind') && quote.nextReminderAt !== null;
   const isBusy = mutations.some(({ isPending }) => isPending);
   const [latest] = mutations.toSorted((a, b) => b.submittedAt - a.submittedAt);
@@ -180,18 +175,12 @@ export function ContractorMoves({ quote, onDone, onRemoved }: Props) {
         </p>
         <ApiErrorNotice error={archive.error} />
       </Confirm>
-      <Confirm
-        title="Delete this quote?"
-        action="Delete for good"
-        destructive
+      <DeleteQuote
+        quote={quote}
         opened={openDialog === 'remove'}
-        busy={remove.isPending}
         onClose={closeDialog}
-        onConfirm={() => remove.mutate({ id })}
-      >
-        <p>It can’t be restored.</p>
-        <ApiErrorNotice error={remove.error} />
-      </Confirm>
+        onRemoved={onRemoved}
+      />
     </div>
   );
 }

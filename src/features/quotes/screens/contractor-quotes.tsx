@@ -52,7 +52,7 @@ export default function ContractorQuotes() {
     <ContractorDetail
       key={id}
       id={id}
-      onRemoved={() => void navigate(linkToQuote(search), { replace: true })}
+      onRemoved={() => navigate(linkToQuote(search), { replace: true })}
     />
   );
 

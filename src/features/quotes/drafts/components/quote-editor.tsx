@@ -40,6 +40,9 @@ const SendQuote = partWhenUsed(async () => ({
 const DraftConflict = lazyPart(async () => ({
   default: (await import('./draft-conflict.tsx')).DraftConflict,
 }));
+const DeleteDraft = partWhenUsed(async () => ({
+  default: (await import('./delete-draft.tsx')).DeleteDraft,
+}));
 const DepositWarning = partWhenUsed(async () => ({
   default: (await import('../../state-rules/components/deposit-warning.tsx')).DepositWarning,
 }));
@@ -68,7 +71,7 @@ export function QuoteEditor({
   const [id, setId] = useState(initialQuote?.id);
   const [isSending, setIsSending] = useState(false);
   const [submitCount, setSubmitCount] = useState(0);
-  const { form, setForm, state, error, flush, conflict, resolveConflict } = useQuoteDraft({
+  const { form, setForm, state, error, flush, conflict, resolveConflict, forget } = useQuoteDraft({
     quote: initialQuote,
     source,
     scopeLines,
@@ -178,6 +181,11 @@ export function QuoteEditor({
         onChange={(steps) => setForm({ ...form, steps })}
       />
       <DraftNotes {...fieldProps} />
+      {quote?.status === 'draft' && quote.moves.includes('remove') && (
+        <Suspense>
+          <DeleteDraft quote={quote} onForget={forget} />
+        </Suspense>
+      )}
       <div className={styles.bar} data-conflict={conflict || undefined}>
         {conflict && (
           <Suspense>

@@ -144,7 +144,11 @@ export function useQuoteDraft({ quote, source, scopeLines, repeated, onCreated }
     }
   }
 
-  return { form, setForm, ...autosave, conflict: isConflict(autosave.error), resolveConflict };
+  /** Once it is deleted: what was typed last is not sent after it. */
+  const forget = () => autosave.restart(savableContent(form));
+
+  const conflict = isConflict(autosave.error);
+  return { form, setForm, ...autosave, conflict, resolveConflict, forget };
 }
 
 const isConflict = (error: unknown) => {

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { DeleteQuote } from '../../components/delete-quote.tsx';
+import type { Quote } from '../../components/quote.ts';
+
+type Props = {
+  quote: Quote;
+  /** Saves nothing of it anymore. */
+  onForget: () => void;
+};
+
+/** Deletes a draft where it is written, and leads back to the quotes. */
+export function DeleteDraft({ quote, onForget }: Props) {
+  const [isAsking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  return (
+    <p>
+      <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
+        Delete this draft
+      </Button>
+      <DeleteQuote
+        quote={quote}
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        onRemoved={() => {
+          onForget();
+          return navigate('/contractor/quotes', { replace: true });
+        }}
+      />
+    </p>
+  );
+}
