@@ -1,5 +1,5 @@
 import { lockBusiness } from '#features/contractors/data.ts';
-import { findCustomer, listOwnContacts } from '#features/customers/data.ts';
+import { findCustomer, listOwnContacts } from '#features/customers/lists/data.ts';
 import { isInvolved } from '#features/leads/rules.ts';
 import { requireLead } from '#features/leads/service.ts';
 import { listLastJobs, listSharedContacts } from '#features/projects/contact-shares/data.ts';

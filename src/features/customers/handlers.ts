@@ -13,17 +13,14 @@ import { communicationsHandlers, emailHandlers, smsHandlers } from './communicat
 import { consentsHandlers, requestContact } from './consents/handlers.ts';
 import { findContactState } from './consents/service.ts';
 import { customersContract } from './contract.ts';
+import { changePreferences, changeRecord, insertCustomer, resolveAllowedChannels } from './data.ts';
 import {
   type CustomerView,
-  changePreferences,
-  changeRecord,
   findCustomer,
   findWork,
-  insertCustomer,
   listCustomers,
   listNotificationIdsAbout,
-  resolveAllowedChannels,
-} from './data.ts';
+} from './lists/data.ts';
 import {
   CUSTOMER_EXISTS,
   CUSTOMER_NOT_FOUND,

@@ -3,6 +3,9 @@ export const customerStatuses = ['prospect', 'customer'] as const;
 
 export type ContactPreferences = { allowPhone: boolean; allowText: boolean; allowEmail: boolean };
 
+/** A contractor and a homeowner who is their customer, or becomes one. */
+export type CustomerPair = { contractorId: string; homeownerId: string };
+
 /** The contact preferences of a new customer record (spec §9). */
 export const defaultContactPreferences: ContactPreferences = {
   allowPhone: true,

@@ -1,7 +1,8 @@
 import { and, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
 import { users } from '#features/users/tables.ts';
 import type { Db } from '#server/database/database.ts';
-import { type Clock, customerViewColumns, lockRecord, type QuoteCustomer } from '../data.ts';
+import { type Clock, lockRecord, type QuoteCustomer } from '../data.ts';
+import { customerViewColumns } from '../lists/data.ts';
 import { customers } from '../tables.ts';
 import { type CustomerActivityType, customerActivityTitles } from './rules.ts';
 import { customerActivities } from './tables.ts';

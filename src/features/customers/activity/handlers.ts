@@ -3,7 +3,7 @@ import { ApiError } from '#lib/api-error.ts';
 import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireActingContractor } from '#server/context.ts';
-import { findCustomer } from '../data.ts';
+import { findCustomer } from '../lists/data.ts';
 import { CUSTOMER_NOT_FOUND } from '../rules.ts';
 import { customerActivityContract } from './contract.ts';
 import { listActivity } from './data.ts';

@@ -11,7 +11,7 @@ import { requireSenderRoom } from '#server/delivery/budgets.ts';
 import { readUnsubscribeToken } from '#server/mail/unsubscribe.ts';
 import { hasOptedOut } from '#server/sms/sms.ts';
 import { requireContactAllowed } from '../consents/service.ts';
-import { findCustomer } from '../data.ts';
+import { findCustomer } from '../lists/data.ts';
 import { CUSTOMER_NOT_FOUND } from '../rules.ts';
 import { communicationsContract, emailContract, smsContract } from './contract.ts';
 import {

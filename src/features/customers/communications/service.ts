@@ -7,7 +7,8 @@ import { users } from '#features/users/tables.ts';
 import { toE164 } from '#lib/phone.ts';
 import { type Context, requireActingContractor, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { findCustomer, upsertCustomer } from '../data.ts';
+import { upsertCustomer } from '../data.ts';
+import { findCustomer } from '../lists/data.ts';
 import { customers } from '../tables.ts';
 import type { Recipient } from './rules.ts';
 

@@ -6,7 +6,7 @@ import { type Context, requireActingContractor } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
 import { countNote } from '../communications/data.ts';
-import type { CustomerView } from '../data.ts';
+import type { CustomerView } from '../lists/data.ts';
 import { consentsContract } from './contract.ts';
 import {
   findConsentById,

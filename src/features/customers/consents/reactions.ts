@@ -2,7 +2,7 @@ import { nameForStrangers } from '#lib/name-for-strangers.ts';
 import type { Reactions } from '#server/jobs/reactions.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
 import { sendText } from '#server/sms/send-text.ts';
-import { findCustomer } from '../data.ts';
+import { findCustomer } from '../lists/data.ts';
 import { contactRequestPath, findConsentById } from './data.ts';
 
 export const consentsReactions: Reactions = {

@@ -1,6 +1,7 @@
 import { ApiError } from '#lib/api-error.ts';
 import type { Db } from '#server/database/database.ts';
-import { findCustomer, resolveAllowedChannels } from '../data.ts';
+import { resolveAllowedChannels } from '../data.ts';
+import { findCustomer } from '../lists/data.ts';
 import { findConsent, normalizeAddress } from './data.ts';
 import { type ConsentChannel, type ContactState, contactRefusals, contactState } from './rules.ts';
 

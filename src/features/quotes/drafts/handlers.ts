@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import { countNote } from '#features/customers/communications/data.ts';
-import { findCustomer } from '#features/customers/data.ts';
+import { findCustomer } from '#features/customers/lists/data.ts';
 import { CUSTOMER_NOT_FOUND } from '#features/customers/rules.ts';
 import { findLeadForContractor, markLeadQuoted } from '#features/leads/data.ts';
 import { removePass } from '#features/leads/passes/data.ts';
