@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { orpc } from '#browser/api.ts';
 import { CustomerRecordLink } from '#features/customers/components/customer-record-link.tsx';
 import { getApiError } from '#lib/api-error-info.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -17,12 +15,13 @@ import { ContractorMoves } from './contractor-moves.tsx';
 import { CustomerContact } from './customer-contact.tsx';
 import { QuoteStatusLabel } from './quote-status.tsx';
 import { QuoteTimeline } from './quote-timeline.tsx';
+import { useQuote } from './use-quote.ts';
 
 type Props = { id: string; onRemoved: () => void };
 
 /** One quote, for its contractor: the status, the possible moves, and the quote as the customer reads it. */
 export function ContractorDetail({ id, onRemoved }: Props) {
-  const query = useQuery(orpc.quotes.get.queryOptions({ input: { id } }));
+  const query = useQuote(id);
   const { state } = useLocation() as { state: { done?: string } | null };
   const [doneMessage, setDoneMessage] = useState(state?.done);
   const { data: quote } = query;

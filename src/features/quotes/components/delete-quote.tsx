@@ -1,38 +1,34 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { Confirm } from '#ui/confirm.tsx';
 import type { Quote } from './quote.ts';
 import { useRefreshQuotes } from './use-move-options.ts';
+import { deletedQuotes } from './use-quote.ts';
 
 type Props = {
   quote: Pick<Quote, 'id' | 'status' | 'projectTitle'>;
   opened: boolean;
   onClose: () => void;
-  /** Leaves the page of the quote: nothing there may ask for it again. */
+  /** What has to be sent before it goes. */
+  before?: () => Promise<unknown>;
   onRemoved: () => unknown;
 };
 
 /** Asks once before a quote is deleted for good. */
-export function DeleteQuote({
-  quote: { id, status, projectTitle },
-  opened,
-  onClose,
-  onRemoved,
-}: Props) {
-  const queryClient = useQueryClient();
+export function DeleteQuote({ quote, opened, onClose, before, onRemoved }: Props) {
+  const { id, status, projectTitle } = quote;
   const refresh = useRefreshQuotes();
-  const remove = useMutation(
-    orpc.quotes.remove.mutationOptions({
-      onSuccess: async () => {
-        await onRemoved();
-        // What is gone would else be asked for again, and not be found.
-        queryClient.removeQueries({ queryKey: orpc.quotes.get.queryKey({ input: { id } }) });
-        await refresh();
-      },
-      onError: () => void refresh(),
-    }),
-  );
+  const remove = useMutation({
+    mutationFn: async () => {
+      await before?.();
+      deletedQuotes.add(id);
+      await orpc.quotes.remove.call({ id });
+    },
+    onError: () => deletedQuotes.delete(id),
+    onSuccess: onRemoved,
+    onSettled: refresh,
+  });
   return (
     <Confirm
       title={status === 'draft' ? 'Delete this draft?' : 'Delete this quote?'}
@@ -41,7 +37,7 @@ export function DeleteQuote({
       opened={opened}
       busy={remove.isPending}
       onClose={onClose}
-      onConfirm={() => remove.mutate({ id })}
+      onConfirm={() => remove.mutate()}
     >
       <p>{projectTitle ? `“${projectTitle}” can’t be restored.` : 'It can’t be restored.'}</p>
       <ApiErrorNotice error={remove.error} />

@@ -6,12 +6,12 @@ import type { Quote } from '../../components/quote.ts';
 
 type Props = {
   quote: Quote;
-  /** Saves nothing of it anymore. */
-  onForget: () => void;
+  /** Saves what was typed last, so that nothing is sent after it was deleted. */
+  onLeave: () => Promise<unknown>;
 };
 
 /** Deletes a draft where it is written, and leads back to the quotes. */
-export function DeleteDraft({ quote, onForget }: Props) {
+export function DeleteDraft({ quote, onLeave }: Props) {
   const [isAsking, setAsking] = useState(false);
   const navigate = useNavigate();
   return (
@@ -23,10 +23,8 @@ export function DeleteDraft({ quote, onForget }: Props) {
         quote={quote}
         opened={isAsking}
         onClose={() => setAsking(false)}
-        onRemoved={() => {
-          onForget();
-          return navigate('/contractor/quotes', { replace: true });
-        }}
+        before={onLeave}
+        onRemoved={() => navigate('/contractor/quotes', { replace: true })}
       />
     </p>
   );

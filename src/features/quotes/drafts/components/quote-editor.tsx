@@ -1,7 +1,5 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type FormEvent, Suspense, useState } from 'react';
-import { orpc } from '#browser/api.ts';
 import { formatTime } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { useNow } from '#ui/clock.ts';
@@ -9,6 +7,7 @@ import { FormErrors } from '#ui/form-errors.tsx';
 import { lazyPart, partWhenUsed } from '#ui/lazy-part.ts';
 import { useIsOffline } from '#ui/waiting-for-network.tsx';
 import { editableVersion, type Quote } from '../../components/quote.ts';
+import { useQuote } from '../../components/use-quote.ts';
 import { formatPrice, hasUnpricedLine, isDepositTooHigh } from '../../items/rules.ts';
 import { calendarDayAt, DEPOSIT_TOO_HIGH, defaultValidUntil } from '../../rules.ts';
 import { DraftPackages, DraftSteps, DraftTemplates } from './draft-extras.tsx';
@@ -71,7 +70,7 @@ export function QuoteEditor({
   const [id, setId] = useState(initialQuote?.id);
   const [isSending, setIsSending] = useState(false);
   const [submitCount, setSubmitCount] = useState(0);
-  const { form, setForm, state, error, flush, conflict, resolveConflict, forget } = useQuoteDraft({
+  const { form, setForm, state, error, flush, conflict, resolveConflict, leave } = useQuoteDraft({
     quote: initialQuote,
     source,
     scopeLines,
@@ -85,9 +84,7 @@ export function QuoteEditor({
   const [startsEmpty] = useState(
     () => form.lines.length === countUnpricedLines(form) + form.lines.filter(isBlank).length,
   );
-  const { data: quote } = useQuery(
-    orpc.quotes.get.queryOptions({ input: { id: id ?? '' }, enabled: id !== undefined }),
-  );
+  const { data: quote } = useQuote(id);
   const { visits, handlers, attempt } = useVisits(form);
   const isOffline = useIsOffline();
   /** The last attempt to send it ended before anything went out. */
@@ -183,7 +180,7 @@ export function QuoteEditor({
       <DraftNotes {...fieldProps} />
       {quote?.status === 'draft' && quote.moves.includes('remove') && (
         <Suspense>
-          <DeleteDraft quote={quote} onForget={forget} />
+          <DeleteDraft quote={quote} onLeave={leave} />
         </Suspense>
       )}
       <div className={styles.bar} data-conflict={conflict || undefined}>

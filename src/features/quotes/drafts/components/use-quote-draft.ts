@@ -144,11 +144,14 @@ export function useQuoteDraft({ quote, source, scopeLines, repeated, onCreated }
     }
   }
 
-  /** Once it is deleted: what was typed last is not sent after it. */
-  const forget = () => autosave.restart(savableContent(form));
+  /** Before it is deleted: what was typed last is sent now, or not at all. */
+  async function leave() {
+    await autosave.flush();
+    autosave.restart(savableContent(form));
+  }
 
   const conflict = isConflict(autosave.error);
-  return { form, setForm, ...autosave, conflict, resolveConflict, forget };
+  return { form, setForm, ...autosave, conflict, resolveConflict, leave };
 }
 
 const isConflict = (error: unknown) => {

@@ -14,6 +14,7 @@ import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { type Quote, sentMessage } from '../../components/quote.ts';
 import { useRefreshQuotes } from '../../components/use-move-options.ts';
+import { useQuote } from '../../components/use-quote.ts';
 import { repeatedTerms } from '../components/draft-form.ts';
 import { LeadAside } from '../components/lead-aside.tsx';
 import styles from '../components/quote-page.module.css';
@@ -62,9 +63,7 @@ export default function ContractorQuoteEditor() {
   const navigate = useNavigate();
   const [created, setCreated] = useState<{ id: string; leadId?: string; customerId?: string }>();
   const quoteId = search.get('quoteId');
-  const { data: opened } = useQuery(
-    orpc.quotes.get.queryOptions({ input: { id: quoteId ?? '' }, enabled: quoteId !== null }),
-  );
+  const { data: opened } = useQuote(quoteId ?? undefined);
   // Creating the draft changes the address from the lead to the quote, but the form must stay mounted.
   const origin = created && created.id === quoteId ? created : undefined;
   const leadId = origin?.leadId ?? search.get('leadId');
@@ -201,7 +200,7 @@ function NewQuoteForCustomer({ id, ...callbacks }: EditorCallbacks & { id: strin
 }
 
 function ExistingDraft({ id, ...callbacks }: EditorCallbacks & { id: string }) {
-  const query = useQuery(orpc.quotes.get.queryOptions({ input: { id } }));
+  const query = useQuote(id);
   const { data: quote } = query;
   if (!quote && query.isError) return <LoadFailure error={query.error} onRetry={query.refetch} />;
   if (!quote) return <LoadingRows label="Loading the draft" />;
