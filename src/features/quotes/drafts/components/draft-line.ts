@@ -9,6 +9,7 @@ import {
   type QuoteItem,
 } from '../../items/rules.ts';
 import { MAX_QUOTE_ITEMS } from '../../rules.ts';
+import { askedQuantity } from './asked-quantity.ts';
 
 const MAX_QUANTITY = 1_000_000;
 
@@ -50,6 +51,12 @@ export const firstLine: DraftLine = {
   photos: [],
 };
 
+/** How many, and in what, where the words say it plainly. */
+function asAsked(scope: string): Partial<DraftLine> {
+  const asked = askedQuantity(scope);
+  return asked ? { pricing: 'quantity', ...asked } : {};
+}
+
 /** A line for each thing that was asked for, with its words there to price. Fixed keys, like `firstLine`. */
 export const linesToPrice = (scopeLines: readonly string[]): DraftLine[] =>
   scopeLines.length === 0
@@ -57,6 +64,7 @@ export const linesToPrice = (scopeLines: readonly string[]): DraftLine[] =>
     : scopeLines.slice(0, MAX_QUOTE_ITEMS).map((scope, n) => ({
         ...firstLine,
         ...{ key: `line-${n}`, description: scope, scope },
+        ...asAsked(scope),
       }));
 
 type PriceBookItem = {
@@ -184,7 +192,13 @@ export const isBlank = (line: DraftLine) =>
 
 /** Whether a line has the words of what was asked for, as they came, and no price yet. */
 export const isUnpricedScope = (line: DraftLine) =>
-  line.scope !== '' && line.description === line.scope && isBlank({ ...line, description: '' });
+  line.scope !== '' &&
+  line.description === line.scope &&
+  isBlank({
+    ...line,
+    description: '',
+    ...(line.quantity === asAsked(line.scope).quantity && { quantity: '' }),
+  });
 
 /** The price fields of the API; undefined while the price is incomplete. */
 function priceFromLine({ kind, pricing, amount, quantity, unit, unitPrice, percent }: DraftLine) {
