@@ -2,6 +2,9 @@
 export const timings = ['now', 'within_month', 'within_3_months', 'flexible'] as const;
 export type Timing = (typeof timings)[number];
 
+/** The timing that a text names, if it is one. */
+export const timingOf = (text: unknown) => timings.find((each) => each === text);
+
 export const timingNames: Record<Timing, string> = {
   now: 'As soon as possible',
   within_month: 'Within a month',

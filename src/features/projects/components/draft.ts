@@ -122,9 +122,9 @@ export const newDraft = (values: ProjectFormValues, facts = noFacts): Draft => (
 });
 
 const arrivalOf = (
-  { title, category, zipCode }: ProjectFormValues,
+  { title, category, zipCode, timing }: ProjectFormValues,
   { typedPlace = '' }: ArrivalFacts,
-) => JSON.stringify([title, category, zipCode || typedPlace]);
+) => JSON.stringify([title, category, zipCode || typedPlace, ...(timing ? [timing] : [])]);
 
 /** What somebody has begun to describe and not posted yet; what they described as a guest waits for their address. */
 export function findWaitingDraft(uid: string) {
@@ -160,11 +160,13 @@ export function withArrival(
     answers: category === values.category && !isOtherWork ? values.answers : arrival.answers,
     // Another place than the earlier one, which is still to be found.
     zipCode: arrival.zipCode || (typedPlace === '' ? values.zipCode : ''),
+    timing: arrival.timing || values.timing,
   };
   const isSame =
     next.title === values.title &&
     category === values.category &&
     next.zipCode === values.zipCode &&
+    next.timing === values.timing &&
     typedPlace === '';
   if (isSame) return draft;
   const isOtherPick = isOtherWork || category !== values.category;

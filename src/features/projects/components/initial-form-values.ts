@@ -4,6 +4,7 @@ import { type Api, apiContext } from '#browser/context.ts';
 import { findPlaces } from '#browser/find-places.ts';
 import { budgetBounds, budgetNames } from '#features/contractors/portfolio/rules.ts';
 import { zipIn } from '#lib/place-text.ts';
+import { timingOf } from '#lib/timing.ts';
 import type { ProjectAnswer } from '../rules.ts';
 import type { ArrivalFacts } from './draft.ts';
 import { emptyFormValues, type ProjectFormValues, toAmountInput } from './project-form-values.ts';
@@ -110,6 +111,7 @@ export function initialFormValues(
     answers,
     category: params.get('category') ?? '',
     zipCode,
+    timing: timingOf(params.get('timing')) ?? '',
     ...(idea && formValuesFromIdea(idea)),
   };
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, Suspense, useCallback, useEffect, useRef } from 'react';
+import { type FormEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { useSession } from '#browser/session.ts';
 import { PicturesUnderWay } from '#features/files/components/pictures-under-way.tsx';
@@ -31,6 +31,7 @@ import {
   ZipCodeField,
 } from './project-fields.tsx';
 import { emptyFormValues, listFieldErrors, type ProjectFormValues } from './project-form-values.ts';
+import { questionsFor } from './questions-query.ts';
 import { GENERAL_SERVICE } from './service-pick.ts';
 import { steps } from './steps.ts';
 import { useNewProject } from './use-new-project.ts';
@@ -82,7 +83,8 @@ export function NewProjectForm({ initialValues, facts, contractorId, fromGuest }
     facts,
     fromGuest: fromGuest ?? false,
   });
-  if (!draftState.draft) return <Loading />;
+  const isDrawable = useIsDrawable(draftState.draft);
+  if (!draftState.draft || !isDrawable) return <Loading />;
   return <MemberSteps {...draftState} draft={draftState.draft} />;
 }
 
@@ -92,7 +94,8 @@ export function GuestProjectForm({ initialValues, facts, contractorId }: NewProj
   const photos = useKeptPhotos();
   const register = () => location.assign(registerPath(draft?.values.zipCode));
   const form = useNewProject({ draft: draft ?? emptyDraft, ...draftState, register });
-  if (!draft) return <Loading />;
+  const isDrawable = useIsDrawable(draft);
+  if (!draft || !isDrawable) return <Loading />;
   return <Steps {...draftState} draft={draft} photos={photos} form={form} />;
 }
 
@@ -101,6 +104,22 @@ const Loading = () => (
     <LoadingRows rows={4} />
   </div>
 );
+
+/** Whether the first view is whole: questions of the service that came later would push down what is read already. */
+function useIsDrawable(draft: Draft | undefined) {
+  const [isDrawable, setDrawable] = useState(false);
+  const category = draft?.values.category;
+  const { isLoading } = useQuery({
+    ...orpc.categories.questions.queryOptions(questionsFor(category ?? '')),
+    enabled: Boolean(category),
+  });
+  useEffect(() => {
+    if (category === undefined || isLoading) return;
+    if (category === '') setDrawable(true);
+    else void QuestionFields.preload().then(() => setDrawable(true));
+  }, [category, isLoading]);
+  return isDrawable;
+}
 
 /** Until the stored draft has been read. */
 const emptyDraft = newDraft(emptyFormValues);
@@ -243,12 +262,12 @@ function Steps({ draft, origin, change, startOver, photos, form, unconfirmedEmai
                 </Button>
               )}
             </div>
-            <DescriptionFields {...props} />
             {values.category !== '' && (
               <Suspense fallback={null}>
                 <QuestionFields {...props} />
               </Suspense>
             )}
+            <DescriptionFields {...props} />
           </>
         )}
         {step.key === 'where' && (

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { groupLabel } from '#features/categories/components/group-label.ts';
 import { getApiError } from '#lib/api-error-info.ts';
-import { timingNames, timings } from '#lib/timing.ts';
+import { timingNames, timingOf, timings } from '#lib/timing.ts';
 import { UNKNOWN_ZIP_CODE } from '#lib/typed-text.ts';
 import { LengthNote } from '#ui/length-note.tsx';
 import { Select } from '#ui/select.tsx';
@@ -193,7 +193,7 @@ export function TimingField({
       value={values.timing}
       error={errors.timing}
       onChange={(value) => {
-        const timing = timings.find((each) => each === value);
+        const timing = timingOf(value);
         if (timing) setValues({ timing });
       }}
     >

@@ -3,12 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
 import type { FieldsProps } from './project-fields.tsx';
 import styles from './question-fields.module.css';
-
-/** Query options of the questions, shared by the loader and the component. */
-export const questionsFor = (category: string) => ({
-  input: { category },
-  staleTime: Number.POSITIVE_INFINITY,
-});
+import { questionsFor } from './questions-query.ts';
 
 /** What a pro asks first about such work. Every answer is optional, and may be taken back. */
 export function QuestionFields({ values: { category, answers }, setValues }: FieldsProps) {

@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { EditProjectForm } from '../components/edit-project-form.tsx';
 import styles from '../components/project-page.module.css';
-import { questionsFor } from '../components/question-fields.tsx';
+import { questionsFor } from '../components/questions-query.ts';
 import { useProject } from '../components/use-project.ts';
 
 export const meta = titleMeta('Edit project', 'title');

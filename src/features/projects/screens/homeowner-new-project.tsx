@@ -21,6 +21,7 @@ import {
 } from '../components/initial-form-values.ts';
 import { NewProjectForm } from '../components/new-project-form.tsx';
 import { toFormValues } from '../components/project-form-values.ts';
+import { questionsFor } from '../components/questions-query.ts';
 import styles from './homeowner-new-project.module.css';
 
 export const meta = titleMeta('New project');
@@ -31,8 +32,10 @@ const loadQueries = prefetch(
       uuidParam(searchParams, 'ideaId'),
       uuidParam(searchParams, AGAIN),
     ];
+    const category = searchParams.get('category') ?? '';
     return [
       categories.list.queryOptions(),
+      ...(category ? [categories.questions.queryOptions(questionsFor(category))] : []),
       ...(contractorId ? [contractors.get.queryOptions({ input: { id: contractorId } })] : []),
       ...(ideaId ? [ideas.get.queryOptions({ input: { id: ideaId } })] : []),
       ...(againId ? [projects.get.queryOptions({ input: { id: againId } })] : []),

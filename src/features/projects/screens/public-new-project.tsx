@@ -14,11 +14,18 @@ import { redirectSignedIn } from '#features/auth/session/components/redirect-sig
 import { uuidParam } from '#lib/uuid.ts';
 import { arrivalFacts, initialFormValues, loadArrival } from '../components/initial-form-values.ts';
 import { GuestProjectForm } from '../components/new-project-form.tsx';
+import { questionsFor } from '../components/questions-query.ts';
 import styles from './public-new-project.module.css';
 
 export const handle: RouteHandle = { script: true };
 
-const loadQueries = prefetch(({ categories }) => [categories.list.queryOptions()]);
+const loadQueries = prefetch(({ categories }, { url: { searchParams } }) => {
+  const category = searchParams.get('category') ?? '';
+  return [
+    categories.list.queryOptions(),
+    ...(category ? [categories.questions.queryOptions(questionsFor(category))] : []),
+  ];
+});
 
 /** As the buttons say that lead here: the one of a single pro, and that of every other page. */
 const titleFor = (params: URLSearchParams) =>
