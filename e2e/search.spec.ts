@@ -101,7 +101,7 @@ for (const { name, viewport, colorScheme } of sizes)
     const searched = page.locator('summary', { hasText: 'Roof Repair near 60614' });
     if (await searched.isVisible()) {
       const firstPro = page.locator(rows).first().getByRole('heading');
-      expect((await firstPro.boundingBox())?.y).toBeLessThan(phone.height / 2);
+      expect((await firstPro.boundingBox())?.y).toBeLessThan(phone.height * 0.55);
       await expect(searched).toBeFocused();
       await expectAccessible(page, `the folded search ${name}`);
       await page.keyboard.press('Enter');

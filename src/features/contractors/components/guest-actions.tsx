@@ -1,3 +1,4 @@
+import { AskedFirst } from './asked-first.tsx';
 import { SAVE_INTENT } from './profile-form.ts';
 import { pathViaAccount, publicProfilePath, quoteRequestPath, type Wish } from './profile-links.ts';
 
@@ -15,5 +16,6 @@ export const GuestActions = ({ id, businessName, wish }: Props) => (
     >
       Save<span className="sr-only"> {businessName}</span>
     </a>
+    <AskedFirst />
   </>
 );

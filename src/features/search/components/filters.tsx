@@ -47,7 +47,7 @@ export function Filters({ action, query, groups, errors, isFolded, onChoice }: P
           <summary>
             <span className={styles.said}>{describeSearch(query)}</span>
             <span aria-hidden="true">·</span>
-            <span className={styles.change}>Change</span>
+            <span className={styles.change}>Change, filter</span>
           </summary>
         </details>
       )}
@@ -90,10 +90,17 @@ export function Filters({ action, query, groups, errors, isFolded, onChoice }: P
       {/* Folds the choices below on phones, where they would take the place of the first result. */}
       {!isFolded && (
         <details className={styles.fold} data-filter-fold="choices">
-          <summary>More choices: distance, rating, order</summary>
+          <summary>Sort and filter: distance, rating, license</summary>
         </details>
       )}
       <div className={styles.chips}>
+        <Chip name="sort" label="Sort by" query={query} errors={errors}>
+          {contractorSorts.map((sort) => (
+            <option key={sort} value={sort}>
+              {sortNames[sort]}
+            </option>
+          ))}
+        </Chip>
         <label className={styles.chip}>
           <input
             type="checkbox"
@@ -103,7 +110,7 @@ export function Filters({ action, query, groups, errors, isFolded, onChoice }: P
             id="verified"
           />
           <span className={styles.long}>License and insurance checked</span>
-          <span className={styles.short}>License, insurance</span>
+          <span className={styles.short}>Licensed</span>
         </label>
         {query.zip !== '' && (
           <Chip name="radius" label="Distance" query={query} errors={errors}>
@@ -119,13 +126,6 @@ export function Filters({ action, query, groups, errors, isFolded, onChoice }: P
           {withCurrent(minRatingOptions, query.rating).map((rating) => (
             <option key={rating} value={rating}>
               {rating} stars and up
-            </option>
-          ))}
-        </Chip>
-        <Chip name="sort" label="Sort by" query={query} errors={errors}>
-          {contractorSorts.map((sort) => (
-            <option key={sort} value={sort}>
-              {sortNames[sort]}
             </option>
           ))}
         </Chip>

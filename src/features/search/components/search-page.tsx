@@ -15,6 +15,7 @@ import {
   withoutFilter,
 } from '../rules.ts';
 import { tokenize } from '../vocabulary/rules.ts';
+import { AskOnce, newProjectFor } from './ask-once.tsx';
 import { type FieldErrors, Filters } from './filters.tsx';
 import { formatResultCount } from './labels.ts';
 import { RankingExplanation } from './ranking-explanation.tsx';
@@ -231,6 +232,7 @@ function Results({
         </h2>
         {place && items.length > 0 && <ViewButtons />}
       </div>
+      {pros.length > 0 && <AskOnce newProjectPath={newProjectPath} query={query} />}
       {!place && items.length > 0 && (
         <p className={styles.soft}>
           {items.length === 1 ? 'This pro may be far from you.' : 'These are all over the country.'}{' '}
@@ -384,8 +386,6 @@ function noResultsTitle(query: Query) {
 }
 
 function NoResults({ path, newProjectPath, answer: { query, more } }: NoResultsProps) {
-  const described = Object.entries({ q: query.q, category: query.service, zipCode: query.zip });
-  const project = new URLSearchParams(described.filter(([, value]) => value !== ''));
   const hasNoSearchTerms = query.q !== '' && tokenize(query.q).length === 0;
   return (
     <EmptyState
@@ -394,7 +394,7 @@ function NoResults({ path, newProjectPath, answer: { query, more } }: NoResultsP
       action={
         <ul className={styles.suggestions}>
           <li>
-            <a className="button button-primary" href={`${newProjectPath}?${project}`}>
+            <a className="button button-primary" href={newProjectFor(newProjectPath, query)}>
               Get quotes anyway
             </a>
           </li>

@@ -1,4 +1,5 @@
 import { useNonce } from '#browser/nonce.ts';
+import type { Timing } from '#lib/timing.ts';
 import { PlaceInput } from './place-input.tsx';
 import island from './problem-island.ts?worker&url';
 import styles from './start-form.module.css';
@@ -49,6 +50,9 @@ export function StartForm({ zipCode, service = null }: Props) {
         <PlaceInput defaultValue={zipCode} />
         <p className="error" id="zip-error" role="alert" hidden suppressHydrationWarning />
       </div>
+      <label className={styles.urgent}>
+        <input type="checkbox" name="timing" value={'now' satisfies Timing} />I need someone today
+      </label>
       <div className={styles.buttons}>
         <button className="button button-primary button-large" type="submit" {...sends('category')}>
           Get quotes

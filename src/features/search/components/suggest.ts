@@ -106,7 +106,11 @@ function toOptions(
   const search = () => form?.requestSubmit();
   const startProject = (category = '') => {
     const [q, zipCode = ''] = [input.value.trim(), controlOf('zip')?.value];
-    const described = Object.entries({ q, category, zipCode }).filter(([, value]) => value !== '');
+    const urgent = controlOf('timing');
+    const timing = urgent instanceof HTMLInputElement && urgent.checked ? urgent.value : '';
+    const described = Object.entries({ q, category, zipCode, timing }).filter(
+      ([, value]) => value !== '',
+    );
     location.assign(`${newProjectPath}?${new URLSearchParams(described)}`);
   };
   const describe = {
