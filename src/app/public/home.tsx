@@ -9,17 +9,20 @@ import { groupTrades } from '#features/categories/components/trade-options.tsx';
 import { StartForm } from '#features/search/components/start-form.tsx';
 import { formatPlace } from '#lib/format-place.ts';
 import { Notice } from '#ui/notice.tsx';
+import { ExampleQuotes } from './example-quotes.tsx';
 import styles from './home.module.css';
 import { House } from './house.tsx';
 import { housePartsFor } from './house-parts.ts';
 import type { loader as publicLoader } from './layout.tsx';
-import { matchingWork } from './matching-work.ts';
+import { matchingWork, withPictures } from './matching-work.ts';
 import { RecentReviews } from './recent-reviews.tsx';
 import { SiteFigures } from './site-figures.tsx';
 import { type Step, Steps } from './steps.tsx';
 import { type LocalPages, Trades } from './trades.tsx';
 
 const REVIEWS_SHOWN = 3;
+/** Of these, the ones of pros who show such work are chosen. */
+const REVIEWS_LOOKED_AT = 6;
 const CITIES_NAMED = 3;
 /** With fewer, the figures are left to the footer: a young site need not begin with them. */
 const MIN_CONTRACTORS_SHOWN = 100;
@@ -40,8 +43,8 @@ const steps: Step[] = [
 ];
 
 const assurances: { text: string; to?: string }[] = [
-  { text: 'Free for homeowners, no account needed to start' },
-  { text: 'See whose license and insurance a person has checked' },
+  { text: 'Free, and no account needed to start' },
+  { text: 'See whose license and insurance we checked' },
   { text: 'Nobody can pay to rank higher' },
   { text: 'If a job goes wrong, a person hears both sides', to: '/how-disputes-work' },
 ];
@@ -55,6 +58,24 @@ const promises = [
   { promise: 'Nobody can pay to rank higher', meaning: 'Your work and its reviews decide.' },
 ];
 
+const plainly = [
+  {
+    promise: 'If a job goes wrong, a person decides',
+    meaning:
+      'They hear both sides and read the signed quote, the messages, and the photos. They can say that the work has to be fixed, recommend a refund, or suspend a pro.',
+  },
+  {
+    promise: 'We don’t guarantee the work',
+    meaning:
+      'You pay the pro, and we don’t hold your money, so we can’t order a refund. Your rights in court and with your state’s license board stay as they are.',
+  },
+  {
+    promise: 'The ranking is published',
+    meaning:
+      'The service, the distance, and the reviews decide. It’s the same rule for everyone, and nobody can pay to change it.',
+  },
+];
+
 const noPages: LocalPages = { page: null, services: [], cities: [], nextCursor: null };
 
 /** A failing call leaves out its section instead of the page. */
@@ -63,7 +84,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const nothing = { items: [] };
   const [categories, reviews, pages] = await Promise.all([
     api.categories.list().catch(() => nothing),
-    api.reviews.list({ limit: REVIEWS_SHOWN }).catch(() => nothing),
+    api.reviews.list({ limit: REVIEWS_LOOKED_AT }).catch(() => nothing),
     api.localPages.list({}).catch(() => noPages),
   ]);
   const named = await Promise.all(
@@ -78,7 +99,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     role: user && (activeRole ?? user.role),
     zipCode: profile?.location.zipCode ?? '',
     groups: groupTrades(categories.items),
-    reviews: named,
+    reviews: withPictures(named, REVIEWS_SHOWN),
     pages,
   };
 }
@@ -133,13 +154,6 @@ export default function Home() {
             choose.
           </p>
           <StartForm zipCode={zipCode} />
-          {role === null || role === 'homeowner' ? (
-            <CitiesServed cities={pages.cities} />
-          ) : (
-            <p className={styles.alternative}>
-              <a href={dashboardPaths[role]}>Go to your dashboard</a>
-            </p>
-          )}
           <ul className={styles.assurances}>
             {assurances.map(({ text, to }) => (
               <li key={text}>
@@ -148,6 +162,13 @@ export default function Home() {
               </li>
             ))}
           </ul>
+          {role === null || role === 'homeowner' ? (
+            <CitiesServed cities={pages.cities} />
+          ) : (
+            <p className={styles.alternative}>
+              <a href={dashboardPaths[role]}>Go to your dashboard</a>
+            </p>
+          )}
         </div>
         <House parts={parts} />
       </section>
@@ -159,21 +180,32 @@ export default function Home() {
             <a href="/how-it-works">See the full process and who sees what</a>
           </p>
         </div>
-        <aside className={styles.promise} aria-labelledby="order">
-          <h2 id="order">How we rank results</h2>
-          <p>
-            By how well a pro fits: the service, the distance, and the reviews. The rule is
-            published, it’s the same for everyone, and nobody can pay to change it.
-          </p>
-          <a href="/how-it-works#order">How results are ranked</a>
-          <SiteFigures
-            figures={figures}
-            className={styles.figures}
-            minContractors={MIN_CONTRACTORS_SHOWN}
-          />
-        </aside>
+        <section className={styles.compare} aria-labelledby="compare">
+          <h2 id="compare">Every line, side by side</h2>
+          <ExampleQuotes />
+        </section>
       </section>
       {reviews.length > 0 && <RecentReviews reviews={reviews} />}
+      <section className={`page ${styles.trust}`} aria-labelledby="trust">
+        <h2 id="trust">What you can count on, and what you can’t</h2>
+        <ul className={styles.promises}>
+          {plainly.map(({ promise, meaning }) => (
+            <li key={promise}>
+              <strong>{promise}</strong>
+              <p>{meaning}</p>
+            </li>
+          ))}
+        </ul>
+        <p className={styles.more}>
+          <a href="/how-disputes-work">How disputes work</a>{' '}
+          <a href="/how-it-works#order">How results are ranked</a>
+        </p>
+        <SiteFigures
+          figures={figures}
+          className={styles.figures}
+          minContractors={MIN_CONTRACTORS_SHOWN}
+        />
+      </section>
       {parts.length > 0 && <Trades groups={groups} parts={parts} pages={pages} />}
       <section className={`page ${styles.contractors}`} aria-labelledby="promise" data-portal="pro">
         <div className={styles.offer}>

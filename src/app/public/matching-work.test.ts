@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchingWork } from './matching-work.ts';
+import { matchingWork, withPictures } from './matching-work.ts';
 
 test('beside a review stands a picture of the same service, or none', () => {
   const portfolio = [
@@ -11,4 +11,23 @@ test('beside a review stands a picture of the same service, or none', () => {
     picture: 'kitchen.webp',
   });
   expect(matchingWork(portfolio, 'Drywall Repair')).toBeUndefined();
+});
+
+test('reviews are shown with pictures beside all of them, or beside none', () => {
+  const review = (id: number, title?: string) => ({
+    id,
+    business: { place: 'Chicago, IL', work: title === undefined ? undefined : { title } },
+  });
+  const ids = (reviews: { id: number }[]) => reviews.map(({ id }) => id);
+  const [floor, plain, fence, gone] = [
+    review(1, 'Floor'),
+    review(2),
+    review(3, 'Fence'),
+    { id: 4, business: null },
+  ];
+  expect(withPictures([floor, plain, fence, gone], 3)).toEqual([floor, fence]);
+  expect(ids(withPictures([floor, fence, review(5, 'Roof')], 2))).toEqual([1, 3]);
+  const few = withPictures([plain, floor, gone], 3);
+  expect(ids(few)).toEqual([2, 1, 4]);
+  expect(few.map(({ business }) => business?.work)).toEqual([undefined, undefined, undefined]);
 });
