@@ -6,11 +6,12 @@ import styles from './portfolio.module.css';
 type Item = Contractor['portfolio'][number];
 
 /**
- * `sizes` of pictures: alone in the grid; one half of a pair in it, which shows the middle of a wider picture; side by
- * side in the viewer; alone in it.
+ * `sizes` of pictures: alone in the grid; over its whole width; one half of a pair, which shows the middle of a wider
+ * picture; side by side in the viewer; alone in it.
  */
-const thumbnailSizes = '(min-width: 60rem) 24rem, (min-width: 40em) 46vw, 92vw';
-const halfThumbnailSizes = '(min-width: 60rem) 22rem, (min-width: 40em) 42vw, 90vw';
+const thumbnailSizes = '(min-width: 60rem) 24rem, (min-width: 40em) 46vw, 86vw';
+const wideSizes = '(min-width: 60rem) 49rem, 92vw';
+const halfThumbnailSizes = '(min-width: 60rem) 22rem, (min-width: 40em) 42vw, 75vw';
 const halfWidthSizes = '(min-width: 40em) 32rem, 100vw';
 const fullWidthSizes = '(min-width: 64rem) 64rem, 100vw';
 
@@ -18,17 +19,21 @@ const viewerId = ({ id }: Item) => `work-${id}`;
 const afterAlt = ({ title, before }: Item) => (before ? `${title}, after` : title);
 
 /**
- * Finished work in a grid; each picture opens in a popover, which needs no script: Escape or a click outside
- * closes it.
+ * Finished work, on a phone in a row that scrolls sideways, elsewhere in a grid without a hole: of an odd number, the
+ * first picture has a row of its own. Each opens in a popover, which needs no script: Escape or a click outside closes it.
  */
 export function Portfolio({ items }: { items: readonly Item[] }) {
   return (
     <>
       <ul className={styles.grid}>
-        {items.map((item) => (
-          <li key={item.id} data-pair={item.before ? '' : undefined}>
+        {items.map((item, index) => (
+          <li key={item.id}>
             <button type="button" className={styles.open} popoverTarget={viewerId(item)}>
-              <Thumbnail item={item} />
+              <Thumbnail
+                item={item}
+                isFirst={index === 0}
+                isWide={index === 0 && items.length % 2 === 1}
+              />
               <span className={styles.title}>{item.title}</span>
               <span className={styles.note}>{item.category}</span>
             </button>
@@ -42,19 +47,24 @@ export function Portfolio({ items }: { items: readonly Item[] }) {
   );
 }
 
-function Thumbnail({ item }: { item: Item }) {
+type ThumbnailProps = { item: Item; isFirst: boolean; isWide: boolean };
+
+function Thumbnail({ item, isFirst, isWide }: ThumbnailProps) {
   const { title, before, after } = item;
-  const sizes = before ? halfThumbnailSizes : thumbnailSizes;
+  const alone = isWide ? wideSizes : thumbnailSizes;
+  // Of a wide pair, each half is as wide as a picture of two in a row.
+  const half = isWide ? thumbnailSizes : halfThumbnailSizes;
+  const shown = { sizes: before ? half : alone, isFirst };
   return (
     <span className={styles.frame}>
       {before && (
         <span className={styles.part}>
-          <ResponsivePicture picture={before} alt={`${title}, before`} sizes={sizes} />
+          <ResponsivePicture picture={before} alt={`${title}, before`} {...shown} />
           <Stage>Before</Stage>
         </span>
       )}
       <span className={styles.part}>
-        <ResponsivePicture picture={after} alt={afterAlt(item)} sizes={sizes} />
+        <ResponsivePicture picture={after} alt={afterAlt(item)} {...shown} />
         {before && <Stage>After</Stage>}
       </span>
     </span>

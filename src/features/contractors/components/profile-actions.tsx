@@ -1,6 +1,7 @@
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import { reportPath } from '#lib/report-path.ts';
 import type { Role } from '#lib/roles.ts';
+import { AskedFirst } from './asked-first.tsx';
 import type { Contractor } from './contractor.ts';
 import type { OpenRequest } from './open-requests.ts';
 import styles from './profile-actions.module.css';
@@ -47,6 +48,7 @@ export function ProfileActions(props: Props) {
           </a>
         </div>
       )}
+      {canRequestQuote(role) && !openRequest && <AskedFirst />}
       {openRequest && (
         <p className={styles.soft}>
           {openRequest.isQuoted ? 'They quoted' : 'You invited them to'} “{openRequest.about}”.{' '}
@@ -75,11 +77,8 @@ export function ProfileActions(props: Props) {
           How this works
         </h2>
         <ol className={styles.steps}>
-          <li>
-            Tell us once what you need done. {businessName} hears about it first. Other pros nearby
-            see it too, unless you choose {businessName} alone.
-          </li>
-          <li>Up to four pros can quote, with a price for every line.</li>
+          <li>Tell us once what you need done, and who may answer.</li>
+          <li>Up to four pros quote, or {businessName} alone, with a price for every line.</li>
           <li>You choose one, or none. Free for you.</li>
         </ol>
       </div>

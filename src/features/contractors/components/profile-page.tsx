@@ -87,6 +87,12 @@ export function ProfilePage(props: Props) {
             <SavePrompt contractor={contractor} path={path} />
           )}
         </ProfileHead>
+        {portfolio.length > 0 && (
+          <section className={`${styles.section} ${styles.work}`} aria-labelledby="work">
+            <h2 id="work">Finished work</h2>
+            <Portfolio items={portfolio} />
+          </section>
+        )}
         <div className={styles.ask}>
           <ProfileActions
             contractor={contractor}
@@ -102,12 +108,6 @@ export function ProfilePage(props: Props) {
             <section className={styles.section} aria-labelledby="contact">
               <h2 id="contact">Contact</h2>
               <Contact contractor={contractor} contact={contact} />
-            </section>
-          )}
-          {portfolio.length > 0 && (
-            <section className={styles.section} aria-labelledby="work">
-              <h2 id="work">Finished work</h2>
-              <Portfolio items={portfolio} />
             </section>
           )}
           <About contractor={contractor} />

@@ -8,10 +8,13 @@ type Props = {
   alt: string;
   /** The `sizes` attribute of the image. */
   sizes: string;
+  /** Whether the first screen shows it: then it does not wait for the layout. */
+  isFirst?: boolean;
 };
 
 /** A stored picture in the width that the screen needs, loaded lazily. */
-export function ResponsivePicture({ picture: { url, width, height }, alt, sizes }: Props) {
+export function ResponsivePicture({ picture, alt, sizes, isFirst = false }: Props) {
+  const { url, width, height } = picture;
   const fullWidth = width ?? 1200;
   const narrower = PICTURE_WIDTHS.filter((each) => each < fullWidth);
   const prefix = url.includes('?') ? `${url}&` : `${url}?`;
@@ -28,7 +31,7 @@ export function ResponsivePicture({ picture: { url, width, height }, alt, sizes 
       alt={alt}
       width={fullWidth}
       height={height ?? 900}
-      loading="lazy"
+      loading={isFirst ? 'eager' : 'lazy'}
       decoding="async"
     />
   );
