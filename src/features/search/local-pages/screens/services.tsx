@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import { apiContext } from '#browser/context.ts';
 import { breadcrumbs, pageMeta } from '#browser/page-meta.ts';
 import { groupTrades } from '#features/categories/components/trade-options.tsx';
+import { slugOf } from '#lib/slug.ts';
 import { ArticleHead } from '#ui/article.tsx';
 import { StartForm } from '../../components/start-form.tsx';
 import { LinkList } from '../components/local-links.tsx';
@@ -48,10 +49,28 @@ export default function Services() {
       </ArticleHead>
       <div className={`page ${styles.page}`}>
         <StartForm zipCode="" />
+        <nav aria-label="Kinds of services">
+          <ul className={styles.jumps}>
+            {groups.map(({ name }) => (
+              <li key={name}>
+                <a className="button" href={`#${slugOf(name)}`}>
+                  {name}
+                </a>
+              </li>
+            ))}
+            {cities.length > 0 && (
+              <li>
+                <a className="button" href="#cities">
+                  Cities
+                </a>
+              </li>
+            )}
+          </ul>
+        </nav>
         <div className={styles.groups}>
           {groups.map(({ name, trades }) => (
-            <section key={name} className={styles.group}>
-              <h2>{name}</h2>
+            <section key={name} className={styles.group} aria-labelledby={slugOf(name)}>
+              <h2 id={slugOf(name)}>{name}</h2>
               <ul>
                 {trades.map((trade) => (
                   <li key={trade.name}>
