@@ -57,7 +57,7 @@ for (const { name, ...size } of sizes)
 
     await test.step('the new password works and the old one does not', async () => {
       await signIn(other, email, 'plumb and level');
-      await expect(other.getByText('That email and password don’t match')).toBeVisible();
+      await expect(other.getByText('Account not found, or the password is wrong')).toBeVisible();
       await expectAccessible(other, 'a refused sign-in');
       await signIn(other, email, 'level and square');
       await expect(other).toHaveURL(`${siteUrl}/contractor/dashboard`);

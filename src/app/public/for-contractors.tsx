@@ -152,6 +152,28 @@ export default function ForContractors() {
           })}
         </ul>
       </Chapter>
+      <Chapter id="catch" title="What’s the catch?">
+        <p>
+          {paid.length > 0
+            ? 'We earn money from the optional plans, and from nothing else that you do here. '
+            : 'We take nothing for what you do here. '}
+          What you should know before you join:
+        </p>
+        <ul>
+          <li>
+            <strong>You compete.</strong> Up to three others can quote the same job, and the
+            homeowner sees every line side by side.
+          </li>
+          <li>
+            <strong>A spot is yours for 24 hours.</strong> If you don’t write or quote by then, it
+            goes to another pro.
+          </li>
+          <li>
+            <strong>We don’t promise a number of jobs.</strong> Where few homeowners post, there are
+            few leads. You only hear from us when one fits.
+          </li>
+        </ul>
+      </Chapter>
       <Chapter id="promises" title="Our promises">
         <ul>
           <li>

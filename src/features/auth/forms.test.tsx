@@ -148,7 +148,7 @@ test('a refused sign-in leads to another password first, then to the ways to reg
     error,
     typed: { email: 'nobody@example.com', password: 'secret' },
   });
-  expect(html).toContain('That email and password don’t match');
+  expect(html).toContain('Account not found, or the password is wrong');
   const reset = html.indexOf('/forgot-password');
   expect(reset).toBeGreaterThan(0);
   expect(reset).toBeLessThan(html.indexOf('/register?role=homeowner'));

@@ -23,6 +23,16 @@ export const requiredMessages: Record<string, string> = {
   zipCode: 'Enter your ZIP code',
 };
 
+const emailHelp = {
+  homeowner: 'Quotes and messages come here. Pros don’t see it until you hire one.',
+  contractor: 'New jobs and messages come here.',
+};
+
+const zipHelp = {
+  homeowner: 'So that searches and prices start near you.',
+  contractor: 'So that you see jobs near you.',
+};
+
 const phoneHelp = {
   homeowner: 'So that the pro you hire can reach you. No other pro sees it.',
   contractor: 'So that homeowners can reach you. Only people who are signed in see it.',
@@ -67,6 +77,7 @@ export function RegisterFields({ role, zipCode, email, groups, result }: Props) 
         type="email"
         autoComplete="username"
         defaultValue={result?.values.email?.[0] ?? email}
+        help={emailHelp[role]}
         required
       />
       <div className={styles.pair}>
@@ -88,6 +99,7 @@ export function RegisterFields({ role, zipCode, email, groups, result }: Props) 
             inputMode="numeric"
             autoComplete="postal-code"
             maxLength={5}
+            help={zipHelp[role]}
             defaultValue={result?.values.zipCode?.[0] ?? zipCode}
             required={role === 'contractor'}
           />

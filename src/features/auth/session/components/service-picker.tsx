@@ -1,3 +1,4 @@
+import { groupLabel } from '#features/categories/components/group-label.ts';
 import { fieldError, isFirstInvalid } from '#ui/field.tsx';
 import type { FormResult } from '#ui/form-result.ts';
 import styles from './service-picker.module.css';
@@ -53,7 +54,7 @@ export function ServicePicker({
               // biome-ignore lint/a11y/noAutofocus: after a rejected post, the focus belongs on the first field to correct
               autoFocus={index === 0 && isFirstInvalid(result, 'services')}
             >
-              {name}
+              {groupLabel(name)}
             </summary>
             {services.map((service) => (
               <label key={service} className={styles.service}>

@@ -96,12 +96,12 @@ export default function SignIn() {
       {!actionData && <SignInNotice params={params} membershipSite={membershipSite} />}
       {!actionData && isAskedFor && <SignInReason wanted={wanted} />}
       {isUnknown && (
-        <Notice tone="bad" title="That email and password don’t match">
+        <Notice tone="bad" title="Account not found, or the password is wrong">
           <p>
             Check both and try again. <a href={FORGOT_PASSWORD_PATH}>Forgot your password?</a> Or{' '}
             <a href={linkPath}>get a sign-in link by email</a>.
           </p>
-          <p>New here? Create an account:</p>
+          <p>Are you a new user? Create a free account:</p>
           <ul className={styles.options}>
             <li>
               <a href={registerPath('homeowner')}>I need work done</a>

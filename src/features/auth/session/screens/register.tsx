@@ -9,6 +9,7 @@ import {
 import { apiContext } from '#browser/context.ts';
 import { useNonce } from '#browser/nonce.ts';
 import { pageMeta } from '#browser/page-meta.ts';
+import { groupLabel } from '#features/categories/components/group-label.ts';
 import { PATH_FROM_GUEST } from '#lib/guest-project.ts';
 import { FormErrorSummary } from '#ui/form-error-summary.tsx';
 import { formErrorResponse, textOf } from '#ui/form-result.ts';
@@ -60,7 +61,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const { items } = await api.categories.list();
   const groups = [...Map.groupBy(items, ({ group }) => group)]
     .map(([name, members]) => ({ name, services: members.map((service) => service.name) }))
-    .sort((a, b) => a.name.localeCompare(b.name, 'en-US'));
+    .sort((a, b) => groupLabel(a.name).localeCompare(groupLabel(b.name), 'en-US'));
   const { social, membershipSite } = await loadSignInProviders(context);
   const param = (name: string) => (url.searchParams.get(name) ?? '').slice(0, 254);
   return {
