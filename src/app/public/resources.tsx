@@ -1,6 +1,7 @@
-import { ArticleHead, Chapter } from '#ui/article.tsx';
+import { ArticleHead, CallToAction, Chapter } from '#ui/article.tsx';
 import { isPage } from '../route-table.ts';
 import { articleMeta } from './article-meta.ts';
+import { ExampleQuotes } from './example-quotes.tsx';
 import styles from './resources.module.css';
 
 const tools = [
@@ -69,6 +70,7 @@ export default function Resources() {
             doesn’t.
           </li>
         </ul>
+        <ExampleQuotes />
       </Chapter>
       <Chapter id="before" title="Before you accept">
         <ul>
@@ -81,6 +83,14 @@ export default function Resources() {
           <li>Pay as work gets done. If a pro wants a large sum before the first day, ask why.</li>
         </ul>
       </Chapter>
+      <CallToAction title="Ready for prices of your own?">
+        <a className="button button-primary button-large" href="/projects/new">
+          Get quotes
+        </a>
+        <a className="button button-large" href="/search">
+          Find pros
+        </a>
+      </CallToAction>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { apiContext } from '#browser/context.ts';
 import { breadcrumbs, pageMeta } from '#browser/page-meta.ts';
-import { ArticleHead, Chapter } from '#ui/article.tsx';
+import { ArticleHead, CallToAction, Chapter } from '#ui/article.tsx';
 import {
   ANSWER_DAYS,
   DISPUTE_WINDOW_DAYS,
@@ -97,6 +97,14 @@ export default function HowDisputesWork() {
           </p>
         )}
       </Chapter>
+      <CallToAction title="Something wrong with a job?">
+        <a className="button button-primary button-large" href="/login">
+          Sign in to open a dispute
+        </a>
+        <a className="button button-large" href="/contact">
+          Ask us first
+        </a>
+      </CallToAction>
     </>
   );
 }

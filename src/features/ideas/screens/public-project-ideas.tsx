@@ -42,7 +42,7 @@ export default function PublicProjectIdeas() {
         Finished projects, with what they are, roughly what they cost, and who did them.{' '}
         <a href="/homeowner/project-ideas">Save what you like to a board</a>
       </ArticleHead>
-      <div className={`page ${styles.body}`}>
+      <div className={`page ${styles.body} ${styles.gallery}`}>
         <IdeaFilters path={path} query={query} />
         {ideas.items.length === 0 ? (
           <p className={styles.none}>
