@@ -5,6 +5,7 @@ import {
   expect,
   expectAccessible,
   followMailLink,
+  phone,
   readMailedCode,
   sizes,
   test,
@@ -19,6 +20,26 @@ const picture = Buffer.from(
 );
 
 const next = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
+
+test('a guest who needs someone today is asked the questions of the service, and not again when', async ({
+  openPage,
+}) => {
+  const page = await openPage({ viewport: phone });
+  await page.goto('/services/roof-repair');
+  await page.getByLabel('ZIP code or city').fill('60614');
+  await page.getByLabel('I need someone today').check();
+  await page.getByRole('button', { name: 'Get quotes' }).click();
+  const question = page.getByRole('group', { name: 'How many stories?' });
+  const details = page.getByLabel('Details');
+  const [asked, free] = [await question.boundingBox(), await details.boundingBox()];
+  expect(asked?.y, 'what can be tapped comes before what is typed').toBeLessThan(free?.y ?? 0);
+  await page.getByLabel('What’s going on?').fill('Water through the ceiling');
+  await next(page);
+  await next(page);
+  await expect(page.getByRole('radio', { name: 'As soon as possible' })).toBeChecked();
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'As soon as possible' })).toBeChecked();
+});
 
 for (const { name, viewport, colorScheme } of sizes)
   test(`a guest goes from a sentence to a posted project with a picture, ${name}`, async ({

@@ -86,6 +86,24 @@ test('the page of a service asks for the ZIP code and leads to quotes or pros, w
   await context.close();
 });
 
+test('a ZIP code typed on the list of services goes along to the page of a service and to a request', async ({
+  openPage,
+}) => {
+  const page = await openPage({ viewport: phone });
+  await page.goto('/services');
+  await page.getByLabel('ZIP code or city').fill('60614');
+  const kinds = page.getByRole('navigation', { name: 'Kinds of services' });
+  await kinds.getByRole('link', { name: 'Roof & exterior' }).click();
+  await expect(page.getByRole('heading', { name: 'Roof & exterior' })).toBeInViewport();
+  await page.getByRole('link', { name: 'Roof Repair' }).click();
+  await expect(page.getByLabel('ZIP code or city')).toHaveValue('60614');
+  await page
+    .getByRole('link', { name: /^Request a quote from/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/projects\/new\?(?=.*contractorId=)(?=.*zipCode=60614)/);
+});
+
 test('on a phone, the menu opens and closes with the keyboard and restores the focus', async ({
   openPage,
 }) => {

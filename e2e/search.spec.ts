@@ -23,8 +23,19 @@ test('a guest searches without JavaScript: the form and every suggestion are pla
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL(/\/search\?service=Roof\+Repair&zip=606\d\d$/);
   await expect(page.locator(rows)).not.toHaveCount(0);
+  // One request instead of one to each of them, and one for whoever cannot wait.
+  const described = /^\/projects\/new\?category=Roof\+Repair&zipCode=606\d\d$/;
+  await expect(page.getByRole('link', { name: 'Get quotes', exact: true })).toHaveAttribute(
+    'href',
+    described,
+  );
+  await expect(page.getByRole('link', { name: 'I need someone today' })).toHaveAttribute(
+    'href',
+    /&timing=now$/,
+  );
 
   const card = page.locator(rows).first();
+  await expect(card.getByText('Up to three others can answer')).toBeVisible();
   await expect(card.getByRole('link', { name: /^Request a quote/ })).toHaveAttribute(
     'href',
     /^\/projects\/new\?contractorId=.+&category=Roof\+Repair&zipCode=606\d\d$/,

@@ -52,3 +52,15 @@ export function CallToAction({ title, children }: { title: string; children: Rea
     </section>
   );
 }
+
+/** For articles after which a homeowner asks for quotes, or looks around first. */
+export const AskForQuotes = ({ title }: { title: string }) => (
+  <CallToAction title={title}>
+    <a className="button button-primary button-large" href="/projects/new">
+      Get quotes
+    </a>
+    <a className="button button-large" href="/search">
+      Find pros
+    </a>
+  </CallToAction>
+);

@@ -1,5 +1,5 @@
 import { ANSWER_DAYS, DISPUTE_WINDOW_DAYS } from '#features/disputes/rules.ts';
-import { ArticleHead, CallToAction, Chapter } from '#ui/article.tsx';
+import { ArticleHead, AskForQuotes, Chapter } from '#ui/article.tsx';
 import { articleMeta } from './article-meta.ts';
 import { faqPage, type Question, Questions } from './questions.tsx';
 import { type Step, Steps } from './steps.tsx';
@@ -111,14 +111,7 @@ export default function HowItWorks() {
       <Chapter id="questions" title="Questions">
         <Questions questions={questions} />
       </Chapter>
-      <CallToAction title="What do you need done?">
-        <a className="button button-primary button-large" href="/projects/new">
-          Get quotes
-        </a>
-        <a className="button button-large" href="/search">
-          Find pros
-        </a>
-      </CallToAction>
+      <AskForQuotes title="What do you need done?" />
     </>
   );
 }

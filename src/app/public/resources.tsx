@@ -1,4 +1,4 @@
-import { ArticleHead, CallToAction, Chapter } from '#ui/article.tsx';
+import { ArticleHead, AskForQuotes, Chapter } from '#ui/article.tsx';
 import { isPage } from '../route-table.ts';
 import { articleMeta } from './article-meta.ts';
 import { ExampleQuotes } from './example-quotes.tsx';
@@ -83,14 +83,7 @@ export default function Resources() {
           <li>Pay as work gets done. If a pro wants a large sum before the first day, ask why.</li>
         </ul>
       </Chapter>
-      <CallToAction title="Ready for prices of your own?">
-        <a className="button button-primary button-large" href="/projects/new">
-          Get quotes
-        </a>
-        <a className="button button-large" href="/search">
-          Find pros
-        </a>
-      </CallToAction>
+      <AskForQuotes title="Ready for prices of your own?" />
     </>
   );
 }

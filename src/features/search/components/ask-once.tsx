@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { Timing } from '#lib/timing.ts';
 import type { Query } from '../rules.ts';
 import styles from './ask-once.module.css';
@@ -21,12 +22,12 @@ export const AskOnce = ({ newProjectPath, query }: Props) => (
       Pros like these see it, up to four answer, and you compare line by line. Free for you.
     </p>
     <div className={styles.ways}>
-      <a className="button button-primary" href={newProjectFor(newProjectPath, query)}>
+      <Link className="button button-primary" to={newProjectFor(newProjectPath, query)}>
         Get quotes
-      </a>
-      <a className="button" href={newProjectFor(newProjectPath, query, 'now')}>
+      </Link>
+      <Link className="button" to={newProjectFor(newProjectPath, query, 'now')}>
         I need someone today
-      </a>
+      </Link>
     </div>
   </section>
 );

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import { apiContext } from '#browser/context.ts';
 import { breadcrumbs, pageMeta } from '#browser/page-meta.ts';
 import { formatDate } from '#lib/dates.ts';
-import { ArticleHead, CallToAction, Chapter } from '#ui/article.tsx';
+import { ArticleHead, AskForQuotes, Chapter } from '#ui/article.tsx';
 import {
   BURST_REVIEWS,
   MIN_ACCEPTED_TOTAL,
@@ -114,14 +114,7 @@ export default function HowReviewsWork() {
           </p>
         )}
       </Chapter>
-      <CallToAction title="Ready to choose a pro?">
-        <a className="button button-primary button-large" href="/search">
-          Find pros
-        </a>
-        <a className="button button-large" href="/projects/new">
-          Get quotes
-        </a>
-      </CallToAction>
+      <AskForQuotes title="Ready to choose a pro?" />
     </>
   );
 }
