@@ -54,7 +54,7 @@ const Work = ({ title, picture, name }: { title: string; picture: Picture; name:
     <ResponsivePicture
       picture={picture}
       alt={`${title}, by ${name}`}
-      sizes="(min-width: 64rem) 22rem, (min-width: 42rem) 45vw, 92vw"
+      sizes="(min-width: 64rem) 22rem, (min-width: 48rem) 31vw, 92vw"
     />
     <p>Their work: {title}</p>
   </div>

@@ -27,7 +27,9 @@ export function SiteFigures({
       {typeof averageRatingPercent === 'number' && (
         <div>
           <dt>Average rating</dt>
-          <dd>{(averageRatingPercent / 20).toFixed(1)} out of 5</dd>
+          <dd>
+            {averageRatingPercent}% <small>{(averageRatingPercent / 20).toFixed(1)} out of 5</small>
+          </dd>
         </div>
       )}
     </dl>
