@@ -9,9 +9,9 @@ type Item = Contractor['portfolio'][number];
  * `sizes` of pictures: alone in the grid; over its whole width; one half of a pair, which shows the middle of a wider
  * picture; side by side in the viewer; alone in it.
  */
-const thumbnailSizes = '(min-width: 60rem) 24rem, (min-width: 40em) 46vw, 86vw';
-const wideSizes = '(min-width: 60rem) 49rem, 92vw';
-const halfThumbnailSizes = '(min-width: 60rem) 22rem, (min-width: 40em) 42vw, 75vw';
+const thumbnailSizes = '(min-width: 60rem) 24rem, (min-width: 40em) 46vw, 17rem';
+const wideSizes = '(min-width: 60rem) 49rem, (min-width: 40em) 92vw, 17rem';
+const halfThumbnailSizes = '(min-width: 60rem) 22rem, (min-width: 40em) 42vw, 15rem';
 const halfWidthSizes = '(min-width: 40em) 32rem, 100vw';
 const fullWidthSizes = '(min-width: 64rem) 64rem, 100vw';
 
