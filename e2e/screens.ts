@@ -99,6 +99,28 @@ export async function addressesOf(viewer: Viewer, request: APIRequestContext) {
   return addresses;
 }
 
+type ListedProject = { id: string; status: string; quoteCount: number };
+
+/** A project in each state that the viewer has, and the one with the most quotes: each shows other parts of the page. */
+export async function projectAddressesOf(
+  viewer: 'homeowner' | 'contractor',
+  request: APIRequestContext,
+) {
+  const answer = await request.get('/api/projects?limit=100');
+  const { items } = (await answer.json()) as { items: ListedProject[] };
+  const statuses = [...new Set(items.map(({ status }) => status))];
+  const mostCompared = items
+    .filter(({ status }) => status === 'quotes_pending')
+    .toSorted((a, b) => b.quoteCount - a.quoteCount);
+  const shown = new Set([
+    ...statuses.map((each) => items.find(({ status }) => status === each)),
+    mostCompared[0],
+  ]);
+  return [...shown].flatMap((project) =>
+    project ? [`/${viewer}/projects/${project.id}`] : [],
+  );
+}
+
 /** Whether the focus is visible, as an outline or a shadow. */
 export const isFocusVisible = (page: Page) =>
   page.evaluate(() => {
