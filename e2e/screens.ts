@@ -116,9 +116,7 @@ export async function projectAddressesOf(
     ...statuses.map((each) => items.find(({ status }) => status === each)),
     mostCompared[0],
   ]);
-  return [...shown].flatMap((project) =>
-    project ? [`/${viewer}/projects/${project.id}`] : [],
-  );
+  return [...shown].flatMap((project) => (project ? [`/${viewer}/projects/${project.id}`] : []));
 }
 
 /** Whether the focus is visible, as an outline or a shadow. */

@@ -6,8 +6,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 const compressibleExtension = /\.(m?js|css|html|svg|json|txt|webmanifest)$/;
-/** Smaller files are not worth compressing. */
-const MIN_BYTES = 512;
+/** Smaller files are not worth compressing: they would save less than the header that says so. */
+const MIN_BYTES = 160;
 
 /** Writes a `.br` and a `.gz`, at the highest level, beside every text file of a folder. Runs at build time. */
 export async function precompress(folder: string) {
