@@ -12,7 +12,6 @@ import HomeownerProject, {
 import styles from '#features/quotes/comparison/components/quote-comparison.module.css';
 import { lazyPart, partWhenUsed } from '#ui/lazy-part.ts';
 import { LoadingRows } from '#ui/loading-rows.tsx';
-import { useIsHydrated } from '#ui/use-is-hydrated.ts';
 
 export { meta } from '#features/projects/screens/homeowner-project.tsx';
 export const loader = homeownerProjectLoader(({ events }, ask) =>
@@ -35,7 +34,6 @@ const QuoteComparison = lazyPart(() =>
 /** A project, with its quotes, its visits and the disputes about it. */
 export default function HomeownerProjectWithDisputes() {
   const { id = '' } = useParams();
-  const isHydrated = useIsHydrated();
   const { data: project } = useProject(id);
   // What the page shows as coming up, asked for with it.
   const visits = useQuery({
@@ -61,12 +59,9 @@ export default function HomeownerProjectWithDisputes() {
           </div>
         )}
       />
-      {/* The link to it asks for the same: the server, which knows of none yet, would draw something else. */}
-      {isHydrated && (
-        <Suspense>
-          <DisputePanel projectId={id} viewer="homeowner" />
-        </Suspense>
-      )}
+      <Suspense>
+        <DisputePanel projectId={id} viewer="homeowner" />
+      </Suspense>
     </>
   );
 }

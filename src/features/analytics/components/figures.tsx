@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { withParams } from '#lib/search-params.ts';
-import { useNow } from '#ui/clock.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { analyticsPeriods, asPeriod } from '../rules.ts';
@@ -30,7 +29,7 @@ export function PeriodPicker({ countedAt }: { countedAt: string | null | undefin
       <p className={styles.soft}>
         {countedAt ? (
           <>
-            Last counted: <RelativeTime at={countedAt} />. <DayEnd />
+            Last counted: <RelativeTime at={countedAt} />. <DayEnd countedAt={countedAt} />
             Today is still being counted.
           </>
         ) : (
@@ -41,18 +40,18 @@ export function PeriodPicker({ countedAt }: { countedAt: string | null | undefin
   );
 }
 
-const timeOfDay = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 const DAY_MS = 86_400_000;
 
-/** When a day of the figures ends, in the viewer's time: they are counted by UTC days. */
-function DayEnd() {
-  const now = useNow();
-  // The server does not know the time zone of the viewer.
-  if (now === undefined) return null;
-  return (
-    <>A day’s count ends at {timeOfDay.format(Math.ceil(now / DAY_MS) * DAY_MS)} your time. </>
-  );
-}
+/** When a day of the figures ends, in the viewer's time: they are counted by UTC days. Its room is kept until that is known. */
+const DayEnd = ({ countedAt }: { countedAt: string }) => (
+  <>
+    A day’s count ends at{' '}
+    <span className={styles.clock}>
+      <RelativeTime at={Math.ceil(Date.parse(countedAt) / DAY_MS) * DAY_MS} as="clock" />
+    </span>{' '}
+    your time.{' '}
+  </>
+);
 
 /** One subject of the page, with its definition. */
 export function Part({

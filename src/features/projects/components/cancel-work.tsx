@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import row from '#ui/button-row.module.css';
-import { useIsHydrated } from '#ui/use-is-hydrated.ts';
 import { isUnderWay } from '../rules.ts';
 import { describePaid, paidSoFar } from './paid-so-far.ts';
 import type { Project } from './project.ts';
@@ -64,12 +63,11 @@ type ProblemProps = {
   isReported: boolean;
 };
 
-/** Leads to where a dispute is opened, or to the one that is there. Its place comes to life late, and so does this. */
+/** Leads to where a dispute is opened, or to the one that is there. */
 export function ProblemLink({ projectId, isReported }: ProblemProps) {
-  const isHydrated = useIsHydrated();
   const { data } = useQuery(orpc.disputes.list.queryOptions({ input: { projectId } }));
   const hasDispute = data && data.items.length > 0;
-  if (!isHydrated || !(isReported ? hasDispute : data?.mayOpen && !hasDispute)) return null;
+  if (!(isReported ? hasDispute : data?.mayOpen && !hasDispute)) return null;
   return (
     <a className="button" href="#disputes">
       {isReported ? 'See the dispute' : 'Report a problem'}

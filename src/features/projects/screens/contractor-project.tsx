@@ -36,7 +36,7 @@ export const meta = titleMeta('Project', 'title');
 export const loader = prefetchRecord(
   ({ projects }, { params: { id = '' } }) => [projects.get.queryOptions({ input: { id } })],
   async (
-    { projects, jobs, library, customers, invoices, conversations },
+    { projects, jobs, library, customers, invoices, conversations, disputes },
     ask,
     { params: { id = '' } },
   ) => {
@@ -47,6 +47,7 @@ export const loader = prefetchRecord(
       ask.one(customers.list.queryOptions(recordOf(project))),
       ask.one(conversations.list.queryOptions(unreadOf(project))),
       ask.one(invoices.list.queryOptions(invoicesOf(project))),
+      ask.one(disputes.list.queryOptions({ input: { projectId: id } })),
       ask.pages(library.list.infiniteOptions(libraryPages({ projectId: id }))),
     ]);
   },

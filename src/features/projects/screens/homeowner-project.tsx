@@ -6,6 +6,7 @@ import { type FollowUp, prefetchRecord } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
 import { FewPros } from '#features/leads/components/few-pros.tsx';
 import { LeadReach } from '#features/leads/components/lead-reach.tsx';
+import { hasEarlierPrice } from '#features/quotes/components/quote.ts';
 import { describeNextPayment } from '#features/quotes/payment-plan/components/payment-words.ts';
 import { formatCents } from '#lib/money.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
@@ -51,11 +52,11 @@ export const homeownerProjectLoader = (beside: FollowUp) =>
       quotes.compare.queryOptions({ input: { projectId: id } }),
     ],
     async (orpc, ask, where) => {
-      const { projects, quotes, contractors, jobs, invoices, leads, library } = orpc;
+      const { projects, quotes, contractors, jobs, invoices, leads, library, disputes } = orpc;
       const { id = '' } = where.params;
       const project = await ask.one(projects.get.queryOptions({ input: { id } }));
       if (!project) return;
-      const { acceptedQuoteId, leadId, mayEdit } = project;
+      const { acceptedQuoteId, contractorId, leadId, mayEdit } = project;
       const compared = acceptedQuoteId
         ? undefined
         : await ask.one(quotes.compare.queryOptions({ input: { projectId: id } }));
@@ -65,9 +66,12 @@ export const homeownerProjectLoader = (beside: FollowUp) =>
         acceptedQuoteId && ask.one(invoices.list.queryOptions({ input: { projectId: id } })),
         acceptedQuoteId && beside(orpc, ask, where),
         leadId && !acceptedQuoteId && ask.one(leads.get.queryOptions({ input: { id: leadId } })),
-        ...(compared?.quotes ?? []).map(({ contractorId }) =>
-          ask.one(contractors.get.queryOptions({ input: { id: contractorId } })),
-        ),
+        contractorId && ask.one(disputes.list.queryOptions({ input: { projectId: id } })),
+        ...(compared?.quotes ?? []).flatMap((quote) => [
+          ask.one(contractors.get.queryOptions({ input: { id: quote.contractorId } })),
+          hasEarlierPrice(quote) &&
+            ask.one(quotes.versions.queryOptions({ input: { id: quote.id } })),
+        ]),
         leadId && mayEdit && ask.one(leads.reach.queryOptions({ input: { id: leadId } })),
       ]);
     },

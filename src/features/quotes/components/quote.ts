@@ -83,3 +83,7 @@ export function describeTax({ items, tax }: Pick<Quote, 'items' | 'tax'>) {
 export const isChanged = <Of extends Pick<Quote, 'status' | 'revisedAt'>>(
   quote: Of,
 ): quote is Of & { revisedAt: string } => quote.status === 'sent' && quote.revisedAt !== null;
+
+/** Whether an open quote has an earlier version to compare its price with. */
+export const hasEarlierPrice = (quote: Pick<Quote, 'status' | 'revisedAt' | 'version'>) =>
+  isChanged(quote) && quote.version > 1;

@@ -3,8 +3,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
+import { useSession } from '#browser/session.ts';
 import { titleMeta } from '#browser/title.ts';
-import { getApiError } from '#lib/api-error-info.ts';
 import { formatCents, parseMoney } from '#lib/money.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { DefinitionList } from '#ui/definition-list.tsx';
@@ -29,10 +29,17 @@ const providerNames = {
 };
 
 export default function AdminPaymentSettings() {
+  const { user } = useSession();
   return (
     <>
       <PageHeader title="Payment settings" />
-      <Settings />
+      {user.isMasterAdmin ? (
+        <Settings />
+      ) : (
+        <EmptyState drawing="list" title="For master admins">
+          Only master admins can see payment settings. Ask one of them.
+        </EmptyState>
+      )}
     </>
   );
 }
@@ -41,11 +48,7 @@ function Settings() {
   const query = useQuery(orpc.paymentSettings.get.queryOptions());
   const settings = query.data;
   if (!settings && query.isError)
-    return getApiError(query.error)?.code === 'permission-denied' ? (
-      <EmptyState drawing="list" title="For master admins">
-        Only master admins can see payment settings. Ask one of them.
-      </EmptyState>
-    ) : (
+    return (
       <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
         The payment settings didn’t load. Nothing has changed.
       </ErrorNotice>

@@ -2,19 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
 import { formatCents } from '#lib/money.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { isChanged } from '../../components/quote.ts';
+import { hasEarlierPrice, isChanged } from '../../components/quote.ts';
 import { VersionChanges } from '../../versions/components/version-changes.tsx';
 import { type Compared, splitChanges } from './compared.ts';
 import styles from './quote-comparison.module.css';
 
 /** Marks an open quote that was changed after it came, with what it cost before and what else is new. */
 export function Changed({ quote }: Pick<Compared, 'quote'>) {
-  const { id, version, contractorName } = quote;
-  const hasChanged = isChanged(quote);
+  const { id, contractorName } = quote;
   const { data } = useQuery(
-    orpc.quotes.versions.queryOptions({ input: { id }, enabled: hasChanged && version > 1 }),
+    orpc.quotes.versions.queryOptions({ input: { id }, enabled: hasEarlierPrice(quote) }),
   );
-  if (!hasChanged) return null;
+  if (!isChanged(quote)) return null;
   const { price, others } = splitChanges(data?.items[0]?.changes ?? []);
   return (
     <div className={styles.changed}>

@@ -37,26 +37,34 @@ const ChooseRecipient = lazyPart(async () => ({
 const latestDraftInput = (leadId: string) => ({ leadId, status: 'draft', limit: 1 }) as const;
 
 export const meta = titleMeta('New quote', 'projectName');
-export const loader = prefetch((api, { url: { searchParams } }) => {
-  const [leadId, id] = [searchParams.get('leadId'), searchParams.get('quoteId')];
-  const customerId = searchParams.get('customerId');
-  if (id) return [api.quotes.get.queryOptions({ input: { id } })];
-  if (customerId)
+export const loader = prefetch(
+  (api, { url: { searchParams } }) => {
+    const [leadId, id] = [searchParams.get('leadId'), searchParams.get('quoteId')];
+    const customerId = searchParams.get('customerId');
+    if (id) return [api.quotes.get.queryOptions({ input: { id } })];
+    if (customerId)
+      return [
+        api.customers.get.queryOptions({ input: { id: customerId } }),
+        api.quotes.lastTerms.queryOptions({ input: {} }),
+      ];
+    if (!leadId)
+      return [
+        api.leads.list.queryOptions({ input: leadsInput }),
+        api.customers.list.queryOptions({ input: customersInput }),
+      ];
     return [
-      api.customers.get.queryOptions({ input: { id: customerId } }),
-      api.quotes.lastTerms.queryOptions({ input: {} }),
+      api.leads.get.queryOptions({ input: { id: leadId } }),
+      api.quotes.list.queryOptions({ input: latestDraftInput(leadId) }),
+      api.quotes.lastTerms.queryOptions({ input: { leadId } }),
     ];
-  if (!leadId)
-    return [
-      api.leads.list.queryOptions({ input: leadsInput }),
-      api.customers.list.queryOptions({ input: customersInput }),
-    ];
-  return [
-    api.leads.get.queryOptions({ input: { id: leadId } }),
-    api.quotes.list.queryOptions({ input: latestDraftInput(leadId) }),
-    api.quotes.lastTerms.queryOptions({ input: { leadId } }),
-  ];
-});
+  },
+  // The request is read beside a draft.
+  async ({ quotes, leads }, ask, { url: { searchParams } }) => {
+    const id = searchParams.get('quoteId');
+    const quote = id ? await ask.one(quotes.get.queryOptions({ input: { id } })) : undefined;
+    if (quote?.leadId) await ask.one(leads.get.queryOptions({ input: { id: quote.leadId } }));
+  },
+);
 
 export default function ContractorQuoteEditor() {
   const [search] = useSearchParams();
