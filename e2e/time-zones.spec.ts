@@ -1,6 +1,6 @@
 import { call } from './api-calls.ts';
 import { expect, test, waitForHydration } from './fixtures.ts';
-import { addressesOf, viewers } from './screens.ts';
+import { addressesOf, projectAddressesOf, viewers } from './screens.ts';
 
 const calendarViews = ['agenda', 'month', 'week', 'day'];
 /** It is always another day in one of these than on the server's clock. */
@@ -18,11 +18,14 @@ for (const viewer of ['guest', 'homeowner', 'contractor', 'admin'] as const)
         await call(page.request, 'POST', '/session', {
           data: { email: account.email, password: 'plumbline' },
         });
-      const calendars =
+      const others =
         viewer === 'homeowner' || viewer === 'contractor'
-          ? calendarViews.map((view) => `/${viewer}/calendar?view=${view}`)
+          ? [
+              ...calendarViews.map((view) => `/${viewer}/calendar?view=${view}`),
+              ...(await projectAddressesOf(viewer, page.request)),
+            ]
           : [];
-      for (const address of [...calendars, ...(await addressesOf(viewer, page.request))]) {
+      for (const address of [...others, ...(await addressesOf(viewer, page.request))]) {
         await page.goto(address);
         await waitForHydration(page);
         await expect.soft(page.getByRole('heading', { level: 1 }), address).toHaveCount(1);

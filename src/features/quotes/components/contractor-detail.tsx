@@ -43,10 +43,7 @@ export function ContractorDetail({ id, onRemoved }: Props) {
       <div className={styles.status}>
         <QuoteStatusLabel quote={quote} viewer="contractor" />
         <span className={styles.links}>
-          {quote.status === 'accepted' && quote.projectId && (
-            <Link to={`/contractor/projects/${quote.projectId}`}>Open project</Link>
-          )}
-          {quote.leadId && <Link to={`/contractor/leads?leadId=${quote.leadId}`}>View lead</Link>}
+          {/* First, because it may come last: at the end of the line the others stay where they are. */}
           {quote.homeownerId ? (
             <CustomerRecordLink homeownerId={quote.homeownerId} />
           ) : (
@@ -54,6 +51,10 @@ export function ContractorDetail({ id, onRemoved }: Props) {
               Your history with {quote.customerName}
             </Link>
           )}
+          {quote.status === 'accepted' && quote.projectId && (
+            <Link to={`/contractor/projects/${quote.projectId}`}>Open project</Link>
+          )}
+          {quote.leadId && <Link to={`/contractor/leads?leadId=${quote.leadId}`}>View lead</Link>}
         </span>
       </div>
       <div className={styles.announcement} role="status">

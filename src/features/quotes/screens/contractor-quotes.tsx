@@ -17,6 +17,8 @@ import { QuoteFilters } from '../components/quote-filters.tsx';
 import { QuoteList, useQuoteList } from '../components/quote-list.tsx';
 import { QuoteRows } from '../components/quote-rows.tsx';
 import { quoteStatuses, quoteStatusNames } from '../rules.ts';
+import { rulesAt } from '../state-rules/components/use-state-rules.ts';
+import { shownAt } from '../state-rules/rules.ts';
 import styles from './contractor-quotes.module.css';
 
 export const meta = titleMeta('Quotes', 'projectName');
@@ -32,8 +34,12 @@ export const loader = prefetch(
   async (api, ask, { url: { searchParams } }) => {
     const id = searchParams.get('quoteId');
     const quote = id ? await ask.one(api.quotes.get.queryOptions({ input: { id } })) : undefined;
-    if (quote?.homeownerId)
-      await ask.one(api.customers.list.queryOptions(customerOf(quote.homeownerId)));
+    if (!quote) return;
+    const { homeownerId, location } = quote;
+    await Promise.all([
+      homeownerId && ask.one(api.customers.list.queryOptions(customerOf(homeownerId))),
+      ask.one(api.stateRules.list.queryOptions(rulesAt(location, shownAt(quote)))),
+    ]);
   },
 );
 

@@ -18,6 +18,8 @@ import { QuoteFilters } from '../components/quote-filters.tsx';
 import { QuoteGroups } from '../components/quote-groups.tsx';
 import { QuoteList, useQuoteList } from '../components/quote-list.tsx';
 import { useDeferredArrivals } from '../components/use-deferred-arrivals.ts';
+import { rulesAt } from '../state-rules/components/use-state-rules.ts';
+import { shownAt } from '../state-rules/rules.ts';
 import styles from './homeowner-quotes.module.css';
 
 export const meta = titleMeta('Quotes', 'projectName');
@@ -30,15 +32,24 @@ const prefetched = prefetch(
       api.projects.list.queryOptions({ input: { limit: 100 } }),
     ];
   },
-  async ({ quotes, contractors, conversations }, ask, { url: { searchParams } }) => {
+  async (
+    { quotes, contractors, conversations, projects, stateRules },
+    ask,
+    { url: { searchParams } },
+  ) => {
     const id = searchParams.get('quoteId');
     const quote = id ? await ask.one(quotes.get.queryOptions({ input: { id } })) : undefined;
     if (!quote) return;
+    const { projectId, contractorId } = quote;
     const [found] = await Promise.all([
       ask.one(conversations.list.queryOptions(conversationsWith(quote.contractorName))),
-      ask.one(contractors.get.queryOptions({ input: { id: quote.contractorId } })),
+      ask.one(contractors.get.queryOptions({ input: { id: contractorId } })),
+      ask.one(stateRules.list.queryOptions(rulesAt(quote.location, shownAt(quote)))),
+      projectId && ask.one(quotes.list.queryOptions({ input: { projectId } })),
+      projectId &&
+        ask.one(projects.contactShare.queryOptions({ input: { id: projectId, contractorId } })),
     ]);
-    const open = found?.items.find(({ contractorId }) => contractorId === quote.contractorId);
+    const open = found?.items.find((conversation) => conversation.contractorId === contractorId);
     if (open) await ask.one(conversations.messages.queryOptions(latestMessages(open.id)));
   },
 );

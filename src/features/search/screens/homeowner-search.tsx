@@ -8,10 +8,15 @@ import {
   useSubmit,
 } from 'react-router';
 import { apiContext } from '#browser/context.ts';
+import { prefetch } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
+import {
+  openProjectsInput,
+  openQuotesInput,
+} from '#features/contractors/components/open-requests.ts';
 import { PastHire } from '#features/contractors/components/past-hire.tsx';
 import { QuoteRequest } from '#features/contractors/components/quote-request.tsx';
-import { SaveButton } from '#features/contractors/saved/components/save-button.tsx';
+import { SaveButton, savedAmong } from '#features/contractors/saved/components/save-button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { whenUsed } from '#ui/when-used.ts';
 import { attachFold } from '../components/attach-fold.ts';
@@ -29,7 +34,8 @@ const newProjectPath = '/homeowner/projects/new';
 
 export const meta = titleMeta('Find pros');
 
-export async function loader({ context, url }: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
+  const { context, url } = args;
   const api = context.get(apiContext);
   const profile = await api.profile.get().catch(() => undefined);
   const homeZip = profile?.location.zipCode ?? '';
@@ -39,8 +45,24 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   if (isNearHome && url.searchParams.has('zip'))
     throw redirect(searchPath(path, everywhere(query)));
   const searched = isNearHome ? new URL(searchPath(path, { ...query, zip: homeZip }), url) : url;
-  return { answer: await loadSearch(api, searched), homeZip };
+  const answer = await loadSearch(api, searched);
+  return { answer, homeZip, ...(await loadOwnFacts(idsOf(answer))(args)) };
 }
+
+const idsOf = ({ results }: Awaited<ReturnType<typeof loadSearch>>) =>
+  results?.items.map(({ id }) => id) ?? [];
+
+/** What the homeowner has with these pros stands in the rows: it would move them when it came later. */
+const loadOwnFacts = (ids: readonly string[]) =>
+  prefetch(({ projects, quotes, savedContractors }) =>
+    ids.length === 0
+      ? []
+      : [
+          projects.list.queryOptions({ input: openProjectsInput }),
+          quotes.list.queryOptions({ input: openQuotesInput }),
+          savedContractors.list.queryOptions(savedAmong(ids)),
+        ],
+  );
 
 export default function HomeownerSearch() {
   const { answer, homeZip } = useLoaderData<typeof loader>();
@@ -97,7 +119,7 @@ export default function HomeownerSearch() {
       fold.current?.keepFocus(focused);
   }, [answer, first]);
 
-  const listedIds = answer.results?.items.map(({ id }) => id) ?? [];
+  const listedIds = idsOf(answer);
   const isBusy = navigation.state === 'loading' && navigation.location.pathname === path;
   return (
     <div ref={page}>

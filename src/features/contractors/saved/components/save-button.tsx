@@ -9,10 +9,14 @@ type Props = {
   listContractorIds: readonly string[];
 };
 
+/** Query input that tells which of these are saved, shared by loaders and components. */
+export const savedAmong = (contractorIds: readonly string[]) => ({
+  input: { contractorIds: [...contractorIds], limit: contractorIds.length },
+});
+
 export function SaveButton({ contractorId, businessName, listContractorIds }: Props) {
   const queryClient = useQueryClient();
-  const input = { contractorIds: [...listContractorIds], limit: listContractorIds.length };
-  const list = useQuery(orpc.savedContractors.list.queryOptions({ input }));
+  const list = useQuery(orpc.savedContractors.list.queryOptions(savedAmong(listContractorIds)));
   const onSettled = () => queryClient.invalidateQueries({ queryKey: orpc.savedContractors.key() });
   const add = useMutation(orpc.savedContractors.add.mutationOptions({ onSettled }));
   const remove = useMutation(orpc.savedContractors.remove.mutationOptions({ onSettled }));

@@ -13,15 +13,16 @@ import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { ContractorRow, ContractorRows } from '../../components/contractor-rows.tsx';
-import { openProjectsInput } from '../../components/open-requests.ts';
+import { openProjectsInput, openQuotesInput } from '../../components/open-requests.ts';
 import { PastHire } from '../../components/past-hire.tsx';
 import { QuoteRequest } from '../../components/quote-request.tsx';
 
 export const meta = titleMeta('Saved pros');
-// Whom one hired before stands in the rows: it would move them when it came later.
-export const loader = prefetch(({ savedContractors, projects }) => [
+// What one has with them stands in the rows: it would move them when it came later.
+export const loader = prefetch(({ savedContractors, projects, quotes }) => [
   savedContractors.list.infiniteOptions(unfilteredPages),
   projects.list.queryOptions({ input: openProjectsInput }),
+  quotes.list.queryOptions({ input: openQuotesInput }),
 ]);
 
 export default function SavedContractors() {
