@@ -7,5 +7,12 @@ export const knownParts = new Map<string, () => Promise<void>>();
  */
 export async function loadDrawnParts(page: Document): Promise<void> {
   const links = page.querySelectorAll<HTMLLinkElement>('link[data-part]');
-  await Promise.all([...links].map(({ dataset }) => knownParts.get(dataset.part ?? '')?.()));
+  const drawn = new Set([...links].map(({ dataset }) => dataset.part ?? ''));
+  for (;;) {
+    const found = [...drawn].filter((part) => knownParts.has(part));
+    if (found.length === 0) return;
+    for (const part of found) drawn.delete(part);
+    // What is drawn inside of one of these is known once its script is there.
+    await Promise.all(found.map((part) => knownParts.get(part)?.()));
+  }
 }

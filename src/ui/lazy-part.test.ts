@@ -4,7 +4,7 @@ import { createElement, type ReactElement } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { loadDrawnParts } from './drawn-parts.ts';
-import { lazyPart, retryOnline } from './lazy-part.ts';
+import { lazyPart, PART_WITHOUT_NETWORK, partWhenUsed, retryOnline } from './lazy-part.ts';
 
 const network = { isOnline: false };
 const target = new EventTarget();
@@ -103,6 +103,38 @@ test('all drawn parts of one module are shown at once', async () => {
     '<p>first</p>',
     '<p>second</p>',
   ]);
+});
+
+test('what one place draws at once does not wait for where it comes when the page is used', async () => {
+  const late = vi.fn(async () => ({ default: () => null }));
+  const files = { source: 'src/in-two-places.tsx' };
+  const AtOnce = lazyPart(async () => ({ default: () => createElement('p', null, 'here') }), files);
+  partWhenUsed(late, files);
+  const links = [{ dataset: { part: files.source } }];
+  await loadDrawnParts({ querySelectorAll: () => links } as unknown as Document);
+  expect(late).not.toHaveBeenCalled();
+  expect(renderToString(createElement(AtOnce))).toBe('<p>here</p>');
+});
+
+test('a part that is drawn inside of another is loaded after it', async () => {
+  const inner = vi.fn(async () => ({ default: () => null }));
+  const outer = async () => {
+    lazyPart(inner, { source: 'src/inner.tsx' });
+    return { default: () => null };
+  };
+  lazyPart(outer, { source: 'src/outer.tsx' });
+  const links = ['src/inner.tsx', 'src/outer.tsx'].map((part) => ({ dataset: { part } }));
+  await loadDrawnParts({ querySelectorAll: () => links } as unknown as Document);
+  expect(inner).toHaveBeenCalledOnce();
+});
+
+test('without a network, a part that comes with the first use says so and keeps nothing waiting', async () => {
+  goOffline();
+  const lost = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
+  const Part = partWhenUsed<{ opened?: boolean }>(lost);
+  await Part.preload();
+  expect(renderToString(createElement(Part))).toBe(`<p role="status">${PART_WITHOUT_NETWORK}</p>`);
+  expect(renderToString(createElement(Part, { opened: false }))).toBe('');
 });
 
 test('a drawn part whose script does not come does not keep the page from coming to life', async () => {
