@@ -44,12 +44,18 @@ function useCurrent(page: RefObject<HTMLElement | null>, items: readonly Section
   return { current, choose };
 }
 
+type Props = {
+  /** Whether there are always enough sections for a list, some of which the page may not have yet. */
+  isLong?: boolean;
+  children: ReactNode;
+};
+
 /**
  * A long page of sections, with a list of them beside it where there is room, and else in a strip that stays under the
  * header. The list is read from the page, because some sections show only once their data is there; its place is kept
  * free from the start.
  */
-export function SectionMenu({ children }: { children: ReactNode }) {
+export function SectionMenu({ isLong, children }: Props) {
   const page = useRef<HTMLDivElement>(null);
   const strip = useRef<HTMLUListElement>(null);
   const items = useSections(page);
@@ -61,7 +67,7 @@ export function SectionMenu({ children }: { children: ReactNode }) {
     if (list && link) list.scrollLeft = link.offsetLeft - (list.clientWidth - link.offsetWidth) / 2;
   }, [current]);
   return (
-    <div className={styles.layout}>
+    <div className={styles.layout} data-long={isLong || undefined}>
       <div className={styles.place}>
         {items.length > 2 && (
           <nav aria-label="On this page">

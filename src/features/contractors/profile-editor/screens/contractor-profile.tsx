@@ -50,7 +50,7 @@ export default function ContractorProfile() {
       )}
       {!business && !profile.isError && <LoadingRows label="Loading your business" />}
       {business && (
-        <SectionMenu>
+        <SectionMenu isLong>
           <ProfileCompletion business={business} />
           <AboutSection business={business} />
           <ServicesSection business={business} />
