@@ -159,6 +159,12 @@ const bytesOfScript = () =>
     .filter(({ name }) => name.endsWith('.js'))
     .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
 
+/** Its fonts without what the build adds to their names: the page and its styles must ask for the same files. */
+const fontsOf = () =>
+  performance
+    .getEntriesByType('resource')
+    .flatMap(({ name }) => /([^/]+)-.{8}\.woff2$/.exec(name)?.[1] ?? []);
+
 /** Less than one would notice: a screen shows at once what it has room for. */
 const MAX_SHIFT = 0.001;
 
@@ -184,6 +190,8 @@ test.describe('a screen loads little, and nothing moves by itself meanwhile', ()
           });
           const script = await page.evaluate(bytesOfScript);
           expect.soft(script, `script of ${address}`).toBeLessThan(MAX_SCRIPT_BYTES);
+          const fonts = await page.evaluate(fontsOf);
+          expect.soft(fonts, `fonts of ${address}`).toEqual([...new Set(fonts)]);
           const sum = (shifts ?? []).reduce((total, shift) => total + Number.parseFloat(shift), 0);
           expect.soft(sum, `${address}: ${shifts?.join('; ')}`).toBeLessThan(MAX_SHIFT);
         }
