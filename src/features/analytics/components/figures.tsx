@@ -29,8 +29,8 @@ export function PeriodPicker({ countedAt }: { countedAt: string | null | undefin
       <p className={styles.soft}>
         {countedAt ? (
           <>
-            Last counted: <RelativeTime at={countedAt} />. <DayEnd countedAt={countedAt} />
-            Today is still being counted.
+            Last counted: <RelativeTime at={countedAt} />. Today is still being counted.{' '}
+            <DayEnd countedAt={countedAt} />
           </>
         ) : (
           'Counted every 15 minutes. The first count is on its way.'
@@ -42,14 +42,16 @@ export function PeriodPicker({ countedAt }: { countedAt: string | null | undefin
 
 const DAY_MS = 86_400_000;
 
-/** When a day of the figures ends, in the viewer's time: they are counted by UTC days. Its room is kept until that is known. */
+/**
+ * When a day of the figures ends, in the viewer's time: they are counted by UTC days. Its room is kept until that is
+ * known, at the end, where nobody sees what is too much.
+ */
 const DayEnd = ({ countedAt }: { countedAt: string }) => (
   <>
-    A day’s count ends at{' '}
+    In your time, a day’s count ends at{' '}
     <span className={styles.clock}>
-      <RelativeTime at={Math.ceil(Date.parse(countedAt) / DAY_MS) * DAY_MS} as="clock" />
-    </span>{' '}
-    your time.{' '}
+      <RelativeTime at={Math.ceil(Date.parse(countedAt) / DAY_MS) * DAY_MS} as="clock" />.
+    </span>
   </>
 );
 
