@@ -67,6 +67,11 @@ test.each([
   expect(y).toBeLessThan(640);
 });
 
+test('a place on the map is the same in every engine, whose sines differ in their last digits', () => {
+  const place = projectToMap({ latitude: 41.9, longitude: -87.6 }) ?? [];
+  expect(place.map((length) => Number(length.toFixed(1)))).toEqual(place);
+});
+
 test('Honolulu and Anchorage are not', () => {
   expect(projectToMap({ latitude: 21.3, longitude: -157.9 })).toBeUndefined();
   expect(projectToMap({ latitude: 61.2, longitude: -149.9 })).toBeUndefined();

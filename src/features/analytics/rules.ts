@@ -216,6 +216,8 @@ const cosine = 1 - south ** 2 + 2 * cone * south;
 const radius = (latitude: number) =>
   Math.sqrt(cosine - 2 * cone * Math.sin(radians(latitude))) / cone;
 const SCALE = 1_300;
+/** Of a place on the map. Server and browser must agree, and engines differ in the last digits of a sine. */
+const toTenth = (length: number) => Math.round(length * 10) / 10;
 
 /** Where a place is on a map of 1000 by 640; undefined for Alaska, Hawaii and the territories. */
 export function projectToMap({ latitude, longitude }: { latitude: number; longitude: number }) {
@@ -223,5 +225,5 @@ export function projectToMap({ latitude, longitude }: { latitude: number; longit
   const angle = cone * radians(longitude + 96);
   const x = radius(latitude) * Math.sin(angle);
   const y = radius(37.5) - radius(latitude) * Math.cos(angle);
-  return [500 + x * SCALE, 320 - y * SCALE] as const;
+  return [toTenth(500 + x * SCALE), toTenth(320 - y * SCALE)] as const;
 }
