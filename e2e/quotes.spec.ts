@@ -211,7 +211,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await test.step('what a quote does not list is asked about, once, and the answer is seen live', async () => {
       const debris = rowOrCard(owner, viewport, 'Haul away all debris', business);
       await owner
-        .getByRole('button', { name: /^Ask about what is missing/ })
+        .getByRole('button', { name: /^Ask about lines/ })
         .filter({ hasText: business, visible: true })
         .click();
       // Nothing goes out before it was read, and only what is left selected.

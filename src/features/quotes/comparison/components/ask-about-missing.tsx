@@ -101,7 +101,7 @@ export function AskAboutMissing({ quote, comparison, index, only, note }: Props)
             setOpen(true);
           }}
         >
-          {only === undefined ? 'Ask about what is missing' : 'Ask'}
+          {only === undefined ? 'Ask about lines' : 'Ask'}
           <span className="sr-only">
             {only === undefined
               ? ` in the quote from ${contractorName}`

@@ -6,6 +6,7 @@ import {
   hiredAlone,
   listingTax,
   splitChanges,
+  taxIn,
 } from './compared.ts';
 
 const change = (what: string, before: string | number | null, after: string | number | null) => ({
@@ -94,4 +95,12 @@ test.each([
   expect(
     hasBeforeTax({ quotes, adjustments: [{ kind, cells: [] }] } as unknown as Comparison),
   ).toBe(expected);
+});
+
+test('beside the button that accepts stands what its price says of tax', () => {
+  expect([undefined, 0, 13_428].map(taxIn)).toEqual([
+    'Tax not listed',
+    'No tax',
+    'With $134.28 tax',
+  ]);
 });

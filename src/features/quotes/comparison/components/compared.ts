@@ -1,4 +1,5 @@
 import type { Api } from '#browser/context.ts';
+import { formatCents } from '#lib/money.ts';
 import type { Quote } from '../../components/quote.ts';
 import { useStoredChoices } from '../../items/components/stored-choice.ts';
 import { lineKey } from '../rules.ts';
@@ -7,6 +8,13 @@ export type Comparison = Awaited<ReturnType<Api['quotes']['compare']>>;
 export type Row = Comparison['rows'][number];
 export type Cell = Row['cells'][number];
 export type Question = Comparison['questions'][number];
+
+/** What a comparison is drawn from. */
+export type ColumnsProps = {
+  comparison: Comparison;
+  /** Address of the page of a quote. */
+  pathOf: (quoteId: string) => string;
+};
 
 /** A quote with the package that is looked at, where it has packages. */
 export type Compared = {
@@ -77,6 +85,10 @@ export const beforeTax = ({
   column: Pick<Compared['column'], 'totalAmount'>;
   tax: number | undefined;
 }) => column.totalAmount - tax;
+
+/** What the price on a button says of tax: nobody accepts one without knowing what may come on top. */
+export const taxIn = (tax: number | undefined) =>
+  tax === undefined ? 'Tax not listed' : tax === 0 ? 'No tax' : `With ${formatCents(tax)} tax`;
 
 /** Whether several quotes are in one status, which the page says once, above them. */
 export const haveOneStatus = ({ quotes }: Pick<Comparison, 'quotes'>) =>

@@ -2,7 +2,13 @@ import { Link } from 'react-router';
 import { AskAboutMissing } from './ask-about-missing.tsx';
 import { BusinessTerm, businessTerms } from './business-terms.tsx';
 import { Changed } from './changed.tsx';
-import { type Compared, type Comparison, haveOneStatus, useComparedColumns } from './compared.ts';
+import {
+  type ColumnsProps,
+  type Compared,
+  type Comparison,
+  haveOneStatus,
+  useComparedColumns,
+} from './compared.ts';
 import { AllowanceNote, ComparisonCell } from './comparison-cell.tsx';
 import { cardId, comparedAtAGlance } from './comparison-summary.tsx';
 import { BookVisit, MessagePro } from './contact.tsx';
@@ -18,13 +24,11 @@ import {
   terms,
 } from './quote-terms.tsx';
 
-type Props = { comparison: Comparison; pathOf: (quoteId: string) => string };
-
 /**
  * The quotes of a comparison on a phone: a card for each, its price and the button to accept it first. Of several, the
  * rest is closed, so that they are not pages apart and few buttons stand in each.
  */
-export function ComparisonCards({ comparison, pathOf }: Props) {
+export function ComparisonCards({ comparison, pathOf }: ColumnsProps) {
   return (
     <ul className={styles.cards}>
       {useComparedColumns(comparison).map((compared) => (
@@ -116,7 +120,8 @@ function Card({
             <dl>{others}</dl>
           </details>
         )}
-        <AskAboutMissing {...{ quote, comparison, index }} />
+        {/* Of several, one button asks for each pro below the table of what is included. */}
+        {isAlone && <AskAboutMissing {...{ quote, comparison, index }} />}
       </details>
       <details open={isAlone}>
         <summary className={styles.more}>
@@ -124,7 +129,7 @@ function Card({
         </summary>
         <div className={styles.foot}>
           <Link to={path}>
-            Open this quote<span className="sr-only"> from {quote.contractorName}</span>
+            Open quote<span className="sr-only"> from {quote.contractorName}</span>
           </Link>
           <BookVisit quote={quote} />
           <Decline quote={quote} />

@@ -68,7 +68,10 @@ export function ComparisonCell(props: Props) {
       {state === 'missing' ? (
         <Missing {...props} />
       ) : (
-        isWanted && quote.moves.includes('accept') && <AskForPrice quote={quote} name={name} />
+        // In a narrow column, one button below the table asks instead of one in each line.
+        !isColumn &&
+        isWanted &&
+        quote.moves.includes('accept') && <AskForPrice quote={quote} name={name} />
       )}
     </div>
   );
@@ -81,9 +84,10 @@ function Missing({ row, quote, index, comparison, place }: Props) {
   const question = comparison.questions.find(
     (each) => each.quoteId === quote.id && each.line === name,
   );
-  const note = !isColumn && question && <AskedNote quote={quote} question={question} />;
+  if (isColumn) return question ? <span className={styles.under}>Asked</span> : null;
+  const note = question && <AskedNote quote={quote} question={question} />;
   // About the rest, one button asks below the table and in the card, with all of it at once.
-  return (isAskedFor || isColumn) && quote.moves.includes('accept') ? (
+  return isAskedFor && quote.moves.includes('accept') ? (
     <AskAboutMissing {...{ quote, comparison, index, note }} only={name} />
   ) : (
     note || null

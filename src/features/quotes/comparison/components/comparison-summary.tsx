@@ -1,8 +1,19 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { Link } from 'react-router';
 import { Money } from '#ui/money.tsx';
 import { isChanged } from '../../components/quote.ts';
+import { AskAboutMissing } from './ask-about-missing.tsx';
 import { BusinessTerm } from './business-terms.tsx';
-import { type Compared, type Comparison, hasBeforeTax, useComparedColumns } from './compared.ts';
+import {
+  type ColumnsProps,
+  type Compared,
+  type Comparison,
+  hasBeforeTax,
+  hasMissing,
+  leftOutOf,
+  listingTax,
+  useComparedColumns,
+} from './compared.ts';
 import { AllowanceNote, ComparisonCell } from './comparison-cell.tsx';
 import styles from './comparison-summary.module.css';
 import { againstBudget, BeforeTax, Discount, discountsOf, terms } from './quote-terms.tsx';
@@ -56,10 +67,11 @@ export const ComparedRow = ({ name, className, compared, render }: ComparedRowPr
 const columnCount = ({ length }: readonly unknown[]) => ({ '--columns': length }) as CSSProperties;
 
 /** On a phone, what decides between quotes side by side, before everything else. One quote has nothing beside it. */
-export function ComparisonSummary({ comparison }: { comparison: Comparison }) {
+export function ComparisonSummary({ comparison, pathOf }: ColumnsProps) {
   const compared = useComparedColumns(comparison);
   if (compared.length < 2) return null;
   const discounts = discountsOf(comparison);
+  const taxDiffers = listingTax(comparison).length > 0;
   const row = (name: string, render: (each: Compared) => ReactNode) => (
     <ComparedRow key={name} className={undefined} {...{ name, compared, render }} />
   );
@@ -84,7 +96,19 @@ export function ComparisonSummary({ comparison }: { comparison: Comparison }) {
               {isChanged(quote) && <span className={styles.under}>Changed</span>}
             </>
           ))}
-          {hasBeforeTax(comparison) && row('Before tax', BeforeTax)}
+          {hasBeforeTax(comparison) &&
+            row('Before tax', (each) => (
+              <div className={taxDiffers ? styles.large : undefined}>
+                <BeforeTax {...each} />
+              </div>
+            ))}
+          {row('Full quote', ({ quote }) => (
+            <Link className={styles.open} to={pathOf(quote.id)}>
+              Open quote<span className="sr-only"> from {quote.contractorName}</span>
+            </Link>
+          ))}
+          {compared.some(({ quote }) => leftOutOf(quote)) &&
+            row('Not included', ({ quote }) => leftOutOf(quote) || 'Nothing named')}
           {rows.map(([name, render]) => row(name, render))}
           {discounts &&
             row('Discount', ({ index }) => <Discount of={discounts} index={index} isShort />)}
@@ -152,6 +176,14 @@ export function ComparisonScope({ comparison }: { comparison: Comparison }) {
               ))}
             </tr>
           ))}
+          {compared.some(({ quote, index }) => hasMissing(comparison, quote, index)) && (
+            <ComparedRow
+              name="Something missing?"
+              className={undefined}
+              compared={compared}
+              render={({ quote, index }) => <AskAboutMissing {...{ quote, comparison, index }} />}
+            />
+          )}
         </tbody>
       </table>
     </SmallTable>

@@ -4,13 +4,13 @@ import {
   DECLINING,
   DeclineButton,
 } from '../../signatures/components/answer-quote.tsx';
-import type { Compared } from './compared.ts';
+import { type Compared, taxIn } from './compared.ts';
 import styles from './quote-comparison.module.css';
 
 const stay = () => undefined;
 
 /** Accepts a quote from its column, with the package and the options that were chosen here or on its page. */
-export function Accept({ quote, others }: Compared) {
+export function Accept({ quote, others, tax }: Compared) {
   const { options, chosenPackage, totals, isCalculating } = useQuoteOptions(quote);
   if (!quote.moves.includes('accept')) return null;
   const added = quote.items.filter(({ id }) => options.includes(id));
@@ -27,6 +27,7 @@ export function Accept({ quote, others }: Compared) {
         }}
         onAnswered={stay}
       />
+      <span className={styles.under}>{taxIn(tax)}</span>
       {added.length > 0 && (
         <span className={styles.under}>
           With {added.map(({ description }) => description).join(', ')}
@@ -41,6 +42,7 @@ export const Decline = ({ quote }: Pick<Compared, 'quote'>) => (
   <div>
     <DeclineButton
       quote={quote}
+      isNamed
       look={{ variant: 'subtle', color: 'red', className: styles.quiet }}
       onAnswered={stay}
     />

@@ -12,8 +12,8 @@ import { AskAboutMissing } from './ask-about-missing.tsx';
 import { BusinessTerm, businessTerms } from './business-terms.tsx';
 import { Changed } from './changed.tsx';
 import {
+  type ColumnsProps,
   type Compared,
-  type Comparison,
   hasBeforeTax,
   hasMissing,
   haveOneStatus,
@@ -37,11 +37,7 @@ import {
   terms,
 } from './quote-terms.tsx';
 
-type Props = {
-  projectId: string;
-  /** Address of the page of a quote. */
-  pathOf: (quoteId: string) => string;
-};
+type Props = Pick<ColumnsProps, 'pathOf'> & { projectId: string };
 
 /** The quotes for one project side by side: what each includes, its terms, and the buttons to accept it. */
 export function QuoteComparison({ projectId, pathOf }: Props) {
@@ -130,8 +126,6 @@ function Columns({ comparison, pathOf }: ColumnsProps) {
   );
 }
 
-export type ColumnsProps = Pick<Props, 'pathOf'> & { comparison: Comparison };
-
 /**
  * A table where there is room; on a phone the prices, the work in detail, and only then a card for each quote to answer
  * it: nobody accepts before they have seen what is left out.
@@ -140,7 +134,7 @@ function ShownColumns({ comparison, pathOf }: ColumnsProps) {
   return (
     <>
       <BeforePrices comparison={comparison} />
-      <ComparisonSummary comparison={comparison} />
+      <ComparisonSummary {...{ comparison, pathOf }} />
       <BeforeChoosing comparison={comparison} />
       <ComparisonTable {...{ comparison, pathOf }} />
       <ComparisonScope comparison={comparison} />
@@ -157,6 +151,7 @@ function ComparisonTable({ comparison, pathOf }: ColumnsProps) {
   const compared = useComparedColumns(comparison);
   const isWide = compared.length > MAX_FITTING_COLUMNS;
   const discounts = discountsOf(comparison);
+  const taxDiffers = listingTax(comparison).length > 0;
   // Then the head says of each how it stands.
   const isHired = quotes.some(({ status }) => status === 'accepted');
   const row = (name: string, render: (each: Compared) => React.ReactNode) => (
@@ -181,6 +176,19 @@ function ComparisonTable({ comparison, pathOf }: ColumnsProps) {
               </th>
             ))}
           </tr>
+          <tr className={styles.actions}>
+            <td className={styles.corner} />
+            {compared.map(({ quote }) => (
+              <td key={quote.id}>
+                <div className={styles.decide}>
+                  <Contact quote={quote} />
+                  <Link to={pathOf(quote.id)}>
+                    Open quote<span className="sr-only"> from {quote.contractorName}</span>
+                  </Link>
+                </div>
+              </td>
+            ))}
+          </tr>
         </thead>
         <tbody>
           {!haveOneStatus(comparison) &&
@@ -194,7 +202,8 @@ function ComparisonTable({ comparison, pathOf }: ColumnsProps) {
               <Changed quote={each.quote} />
             </>
           ))}
-          {hasBeforeTax(comparison) && row('Before tax', BeforeTax)}
+          {hasBeforeTax(comparison) &&
+            row('Before tax', (each) => <BeforeTax {...each} isLarge={taxDiffers} />)}
           {terms.map(([name, render]) => row(name, render))}
           {businessTerms.map(([name, render]) =>
             row(name, ({ quote }) => <BusinessTerm quote={quote} render={render} />),
@@ -226,22 +235,20 @@ function ComparisonTable({ comparison, pathOf }: ColumnsProps) {
               <AskAboutMissing {...{ quote, comparison, index }} />
             ))}
         </tbody>
-        <tfoot className={styles.actions}>
-          <tr>
-            <td className={styles.corner} />
-            {compared.map(({ quote }) => (
-              <td key={quote.id}>
-                <div className={styles.decide}>
-                  <Contact quote={quote} />
-                  <Link to={pathOf(quote.id)}>
-                    Open this quote<span className="sr-only"> from {quote.contractorName}</span>
-                  </Link>
+        {compared.some(({ quote }) => quote.moves.includes('reject')) && (
+          <tfoot className={styles.actions}>
+            <tr>
+              <th scope="row" className={styles.what}>
+                Not the one?
+              </th>
+              {compared.map(({ quote }) => (
+                <td key={quote.id}>
                   <Decline quote={quote} />
-                </div>
-              </td>
-            ))}
-          </tr>
-        </tfoot>
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </section>
   );

@@ -67,10 +67,16 @@ export function TotalNotes({ quote, column, comparison }: TotalProps) {
   );
 }
 
-/** What can be compared where one total has tax in it and another may not. */
-export const BeforeTax = (compared: Compared) => (
+/** What can be compared where one total has tax in it and another may not: then as large as the totals. */
+export const BeforeTax = ({ isLarge, ...compared }: Compared & { isLarge?: boolean }) => (
   <>
-    <Money cents={beforeTax(compared)} />
+    {isLarge ? (
+      <strong className={styles.total}>
+        <Money cents={beforeTax(compared)} />
+      </strong>
+    ) : (
+      <Money cents={beforeTax(compared)} />
+    )}
     {compared.tax === undefined && <span className={styles.under}>If no tax is in it</span>}
   </>
 );

@@ -105,9 +105,20 @@ export function AcceptButton({ look, ...props }: AcceptProps & { look: ButtonPro
   );
 }
 
-type DeclineProps = { quote: Quote; look?: ButtonProps; onAnswered: () => void };
+type DeclineProps = {
+  quote: Quote;
+  look?: ButtonProps;
+  /** Says whose quote it is, where several stand together. */
+  isNamed?: boolean;
+  onAnswered: () => void;
+};
 
-export function DeclineButton({ quote, look = { variant: 'default' }, onAnswered }: DeclineProps) {
+export function DeclineButton({
+  quote,
+  look = { variant: 'default' },
+  isNamed = false,
+  onAnswered,
+}: DeclineProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   const answered = () => {
@@ -119,10 +130,20 @@ export function DeclineButton({ quote, look = { variant: 'default' }, onAnswered
     <>
       {quote.moves.includes('reject') && (
         <Button {...look} onClick={() => setOpen(true)}>
-          Decline<span className="sr-only"> the quote from {quote.contractorName}</span>
+          {isNamed ? (
+            `Decline ${quote.contractorName}`
+          ) : (
+            <>
+              Decline<span className="sr-only"> the quote from {quote.contractorName}</span>
+            </>
+          )}
         </Button>
       )}
-      <Dialog opened={isOpen} onClose={close} title="Decline this quote?">
+      <Dialog
+        opened={isOpen}
+        onClose={close}
+        title={`Decline the quote from ${quote.contractorName}?`}
+      >
         <Suspense>
           <DeclineQuote quote={quote} onClose={close} onAnswered={answered} />
         </Suspense>
