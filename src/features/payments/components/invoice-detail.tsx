@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { getApiError } from '#lib/api-error-info.ts';
@@ -11,6 +11,7 @@ import { Confirm } from '#ui/confirm.tsx';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -28,6 +29,11 @@ import {
 import { InvoiceStatusLabel } from './invoice-status.tsx';
 import { PaymentItem } from './payment-item.tsx';
 import { MessageAboutInvoice, Remind } from './remind.tsx';
+
+// Below the invoice itself, and for who pays it.
+const PaymentSchedule = lazyPart(
+  () => import('#features/projects/job/components/schedule-list.tsx'),
+);
 
 type Props = {
   id: string;
@@ -137,6 +143,11 @@ function Loaded({ invoice, viewer, wasSent, onSent, onRemoved }: LoadedProps) {
             ))}
           </ul>
         </section>
+      )}
+      {viewer === 'homeowner' && invoice.projectId && (
+        <Suspense>
+          <PaymentSchedule projectId={invoice.projectId} invoiceId={invoice.id} />
+        </Suspense>
       )}
     </div>
   );

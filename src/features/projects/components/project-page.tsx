@@ -27,7 +27,7 @@ type Parts = {
   moves: ReactNode;
   /** Below these actions: what a contractor comes for, which a phone shows with them before anything else. */
   brief?: ReactNode;
-  /** What a phone shows between the timeline and these actions, which then come before the rest of a long page. */
+  /** What a phone shows before the timeline and these actions, which then come before the rest of a long page. */
   beforeMoves?: ReactNode;
   /** Sections before the homeowner's request. */
   first?: ReactNode;

@@ -16,6 +16,7 @@ import type { Job, RoomPart, Viewer } from './job.ts';
 import styles from './job-room.module.css';
 import { Milestones } from './milestones.tsx';
 import { PunchList } from './punch-list.tsx';
+import PaymentSchedule from './schedule-list.tsx';
 import { WorkLog } from './work-log.tsx';
 
 type Props = {
@@ -95,11 +96,16 @@ function Terms({ job, viewer, workFrom, children }: TermsProps) {
             ...(pendingAmount > 0
               ? [{ term: 'On its way', value: formatCents(pendingAmount) }]
               : []),
-            { term: 'Unpaid invoices', value: formatCents(dueAmount) },
-            { term: 'Not yet invoiced', value: formatCents(notInvoiced) },
-            ...(deposit > 0 && paidAmount < deposit
-              ? [{ term: 'Deposit', value: formatCents(deposit) }]
-              : []),
+            // To whoever pays, the schedule below says what of it is invoiced, and what for.
+            ...(viewer === 'homeowner'
+              ? [{ term: 'Left to pay', value: formatCents(dueAmount + notInvoiced) }]
+              : [
+                  { term: 'Unpaid invoices', value: formatCents(dueAmount) },
+                  { term: 'Not yet invoiced', value: formatCents(notInvoiced) },
+                  ...(deposit > 0 && paidAmount < deposit
+                    ? [{ term: 'Deposit', value: formatCents(deposit) }]
+                    : []),
+                ]),
             {
               term: 'Start date',
               value: workFrom
@@ -115,6 +121,7 @@ function Terms({ job, viewer, workFrom, children }: TermsProps) {
           ]}
         />
         {job.mayConfirmDates && <ConfirmDates job={job} />}
+        {viewer === 'homeowner' && <PaymentSchedule projectId={job.projectId} />}
         {children}
         <Link to={`/${viewer}/billing`}>Invoices and payments</Link>
       </div>
