@@ -307,7 +307,11 @@ test('the notification of a new version says what changed', async () => {
   expect(mail?.text).toContain('All of it');
   expect(mail?.attachments[0]?.filename).toBe('Quote Carla Roofing, New roof, version 2.pdf');
   expect(await notificationsFor(dana.uid)).toMatchObject([
-    { title: 'Carla Roofing updated their quote', priority: 'high' },
+    {
+      title: 'Carla Roofing updated their quote',
+      message: expect.stringMatching(/^\$1,500 for “New roof”, was \$[\d,.]+\. Changed: /),
+      priority: 'high',
+    },
   ]);
 });
 

@@ -1,5 +1,6 @@
 import { postSystemMessage } from '#features/messages/system/service.ts';
 import { sendPreferredMail } from '#features/notifications/notify.ts';
+import { formatCents } from '#lib/money.ts';
 import type { JobContext, Reactions } from '#server/jobs/reactions.ts';
 import type { ActivityRow } from '#server/outbox/outbox.ts';
 import { asAttachment, renderQuotePdf } from '../documents/service.ts';
@@ -34,24 +35,32 @@ const priceSummary = ({ quote }: QuoteRecipients) =>
 const actionPhrase = ({ quote }: QuoteRecipients) =>
   quote.version > 1 ? 'updated their quote' : 'sent you a quote';
 
-/** The names of the parts that changed since the previous version. */
-async function listChangedParts({ db }: JobContext, { quote }: QuoteRecipients) {
+async function listChanges({ db }: JobContext, { quote }: QuoteRecipients) {
   const [newest, older] = await listVersions(db, quote);
-  return newest && older
-    ? differencesBetween(older.content, newest.content).map(({ what }) => what)
-    : [];
+  return newest && older ? differencesBetween(older.content, newest.content) : [];
+}
+
+/** The names of the parts that changed since the previous version. */
+const listChangedParts = async (context: JobContext, recipients: QuoteRecipients) =>
+  (await listChanges(context, recipients)).map(({ what }) => what);
+
+/** What a changed quote cost before, where that was another price. */
+function changedPrice(changes: Awaited<ReturnType<typeof listChanges>>) {
+  const total = changes.find(({ what, money }) => what === 'Total' && money);
+  return typeof total?.before === 'number' ? `, was ${formatCents(total.before)}` : '';
 }
 
 /** Each channel is a separate job, so that an unreachable one does not delay the others. */
 const quoteSentReactions: Reactions[string] = {
   notifyHomeowner: onChannel('portal', async (recipients, context, activity) => {
-    const changed = await listChangedParts(context, recipients);
-    const changes = changed.length > 0 ? `. Changed: ${changed.slice(0, 4).join(', ')}` : '';
+    const changes = await listChanges(context, recipients);
+    const parts = changes.map(({ what }) => what).filter((what) => what !== 'Total');
+    const changed = parts.length > 0 ? `. Changed: ${parts.slice(0, 4).join(', ')}` : '';
     await notifyHomeowner(recipients, context, activity, {
       type: 'quote_received',
       priority: 'high',
       title: `${recipients.quote.contractorName} ${actionPhrase(recipients)}`,
-      message: `${priceSummary(recipients)}${changes}`,
+      message: `${priceSummary(recipients)}${changedPrice(changes)}${changed}`,
     });
   }),
   mailHomeowner: onChannel('email', mailQuote),

@@ -53,16 +53,15 @@ export function NotificationSection() {
       {errorMessage && <ErrorNotice>{errorMessage}</ErrorNotice>}
       {preferences && (
         <>
-          <Switch
-            label="Push notifications"
-            description={
-              hasDevice
-                ? 'On the devices below, even when this site is closed.'
-                : 'None of your devices gets them yet. Turn them on for each device.'
-            }
-            checked={preferences.push}
-            onChange={(event) => change({ push: event.currentTarget.checked })}
-          />
+          {/* Switched on, but for no device: then the notice alone says that they are off, and turns them on. */}
+          {(hasDevice || !preferences.push) && (
+            <Switch
+              label="Push notifications"
+              description={hasDevice && 'On the devices below, even when this site is closed.'}
+              checked={preferences.push}
+              onChange={(event) => change({ push: event.currentTarget.checked })}
+            />
+          )}
           {preferences.push && <PushDevices />}
           <Switch
             label="Email"

@@ -61,7 +61,7 @@ export function PushDevices() {
       {canTurnOn && (
         <Notice
           tone="attention"
-          title="Push is off on this device"
+          title="Push notifications are off on this device"
           action={
             <Button loading={add.isPending} onClick={() => add.mutate()}>
               Turn on for this device
