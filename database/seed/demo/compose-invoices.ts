@@ -187,7 +187,10 @@ function activitiesOf({ cast }: SeedContext, told: Told): DemoActivity[] {
           {
             ...toOwner,
             priority: 'high',
-            ...reminderWords({ contractorName, projectTitle }, label),
+            ...reminderWords(
+              { contractorName, projectTitle, dueAmount: invoice.totalAmount },
+              label,
+            ),
           },
         ],
       }),

@@ -123,7 +123,10 @@ const paymentReactions: Reactions = {
     notifyHomeowner: forInvoice(async (parties, context, activity) => {
       if (!isOwed(parties)) return;
       await notifyParty(parties, context, activity, 'homeowner', {
-        ...reminderWords(parties.invoice, label(parties)),
+        ...reminderWords(
+          { ...parties.invoice, dueAmount: dueAmountOf(parties.invoice) },
+          label(parties),
+        ),
         priority: 'high',
       });
     }),

@@ -33,7 +33,7 @@ export function BillingPage({ viewer, foot }: Props) {
   const [isWriting, setIsWriting] = useState(false);
   const [sentId, setSentId] = useState<string>();
   const openId = search.get('invoiceId') ?? undefined;
-  const { invoices } = useInvoices();
+  const { invoices } = useInvoices(viewer);
   const shownId = useOpenBeside(invoices);
   const lateId = dueFirst(invoices.filter(({ overdue }) => overdue))?.id;
   const summary = useQuery(orpc.billing.summary.queryOptions()).data;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense, useId, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import { formatDate } from '#lib/dates.ts';
@@ -17,7 +17,7 @@ import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RecordTitle } from '#ui/record.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { ofBusiness, questionAboutInvoice } from '../invoices/rules.ts';
+import { ofBusiness, paidAnotherWay, questionAboutInvoice } from '../invoices/rules.ts';
 import { AmountForm } from './amount-form.tsx';
 import styles from './billing.module.css';
 import {
@@ -70,10 +70,13 @@ function Loaded({ invoice, viewer, wasSent, onSent, onRemoved }: LoadedProps) {
   return (
     <div className={styles.parts}>
       <div className={styles.head}>
-        <RecordTitle>{invoice.title}</RecordTitle>
+        {/* Under one name wherever a homeowner meets it: here, in the list, and in what we send. */}
+        <RecordTitle>
+          {viewer === 'homeowner' ? ofBusiness(invoice, invoice.label) : invoice.title}
+        </RecordTitle>
         <InvoiceStatusLabel invoice={invoice} />
       </div>
-      {viewer === 'contractor' && <WhatIsOwed invoice={invoice} />}
+      <WhatIsOwed invoice={invoice} />
       {wasSent && invoice.status === 'due' && (
         <Notice tone="ok" title={`Sent to ${invoice.customerName}`}>
           They have it in their account, and by email unless they turned that off.
@@ -96,7 +99,7 @@ function Loaded({ invoice, viewer, wasSent, onSent, onRemoved }: LoadedProps) {
       <DefinitionList
         items={[
           ...(viewer === 'homeowner'
-            ? [{ term: 'Invoice', value: ofBusiness(invoice, invoice.label) }]
+            ? [{ term: 'For', value: invoice.title.replace(`: ${invoice.projectTitle}`, '') }]
             : [
                 { term: 'Number', value: invoice.label },
                 { term: 'To', value: invoice.customerName },
@@ -112,7 +115,9 @@ function Loaded({ invoice, viewer, wasSent, onSent, onRemoved }: LoadedProps) {
           ...(viewer === 'contractor' && invoice.issuedAt
             ? [{ term: 'Sent', value: <SentWhen invoice={invoice} at={invoice.issuedAt} /> }]
             : []),
-          ...(invoice.dueDate ? [{ term: 'Due', value: formatDate(invoice.dueDate) }] : []),
+          ...(invoice.dueDate && (viewer === 'contractor' || invoice.dueAmount === 0)
+            ? [{ term: 'Due', value: formatDate(invoice.dueDate) }]
+            : []),
           ...(invoice.paidAt
             ? [{ term: 'Paid', value: <RelativeTime at={invoice.paidAt} as="day" /> }]
             : []),
@@ -153,7 +158,7 @@ function Loaded({ invoice, viewer, wasSent, onSent, onRemoved }: LoadedProps) {
   );
 }
 
-/** How much is open and until when, before what can be done about it; homeowners read it on their button. */
+/** How much is open and until when, before what can be done about it. */
 function WhatIsOwed({ invoice }: { invoice: Invoice }) {
   const { status, dueAmount, totalAmount, dueDate, overdue } = invoice;
   if (status !== 'draft' && dueAmount === 0) return null;
@@ -236,7 +241,9 @@ function Amounts({ invoice }: { invoice: Invoice }) {
 }
 
 function HomeownerMoves({ invoice }: { invoice: Invoice }) {
-  const [isPart, setIsPart] = useState(false);
+  const [step, setStep] = useState<'part' | 'other'>();
+  const navigate = useNavigate();
+  const back = () => setStep(undefined);
   const refresh = useRefreshBilling();
   const pay = useMutation(
     orpc.invoices.pay.mutationOptions({
@@ -248,7 +255,26 @@ function HomeownerMoves({ invoice }: { invoice: Invoice }) {
   if (!moves.includes('pay')) return null;
   // The next page is on its way once the address is known.
   const busy = pay.isPending || pay.isSuccess;
-  if (isPart)
+  if (step === 'other')
+    return (
+      <AmountForm
+        most={dueAmount}
+        label="Amount you paid"
+        noteLabel="Check number or note"
+        withMethod
+        about={`Next you send ${invoice.contractorName} a message that says so. Once they record the payment, you confirm it here, and it counts.`}
+        action="Write the message"
+        busy={false}
+        error={null}
+        onSubmit={(paid) =>
+          void navigate(`/homeowner/messages?contractorId=${invoice.contractorId}`, {
+            state: { draft: paidAnotherWay(invoice, paid) },
+          })
+        }
+        onBack={back}
+      />
+    );
+  if (step === 'part')
     return (
       <AmountForm
         most={dueAmount}
@@ -259,7 +285,7 @@ function HomeownerMoves({ invoice }: { invoice: Invoice }) {
         busy={busy}
         error={pay.error}
         onSubmit={({ amount }) => pay.mutate({ id, amount })}
-        onBack={() => setIsPart(false)}
+        onBack={back}
       />
     );
   return (
@@ -269,8 +295,11 @@ function HomeownerMoves({ invoice }: { invoice: Invoice }) {
         <Button color="accent" loading={busy} onClick={() => pay.mutate({ id })}>
           Pay {formatCents(dueAmount)}
         </Button>
-        <Button variant="default" onClick={() => setIsPart(true)}>
+        <Button variant="default" onClick={() => setStep('part')}>
           Pay part
+        </Button>
+        <Button variant="subtle" onClick={() => setStep('other')}>
+          I paid another way
         </Button>
       </div>
       <HowToPay invoice={invoice} />

@@ -10,7 +10,7 @@ import { Money } from '#ui/money.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { RowLink, RowList } from '#ui/row-link.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
-import { invoiceKindNames, lateFirst } from '../invoices/rules.ts';
+import { invoiceKindNames, lateFirst, unpaidFirst } from '../invoices/rules.ts';
 import styles from './billing.module.css';
 import {
   invoicePages,
@@ -26,18 +26,19 @@ import { InvoiceStatusLabel, isPaidInPart } from './invoice-status.tsx';
 type Props = { viewer: Viewer; openId: string | undefined; empty: ReactNode };
 
 /** The pages of invoices that the search parameters of the page ask for. */
-export function useInvoices() {
+export function useInvoices(viewer: Viewer) {
   const [search] = useSearchParams();
   const list = useInfiniteQuery(orpc.invoices.list.infiniteOptions(invoicePages(search)));
   const late = useQuery(orpc.invoices.list.queryOptions(overdueQuery(search)));
   const listed = list.data?.pages.flatMap(({ items }) => items) ?? [];
-  return { list, invoices: lateFirst(late.data?.items ?? [], listed) };
+  const invoices = lateFirst(late.data?.items ?? [], listed);
+  return { list, invoices: viewer === 'homeowner' ? unpaidFirst(invoices) : invoices };
 }
 
 /** The invoices of the caller, or why there are none: still loading, failed, or empty. */
 export function InvoiceList({ viewer, openId, empty }: Props) {
   const [search] = useSearchParams();
-  const { list, invoices } = useInvoices();
+  const { list, invoices } = useInvoices(viewer);
   if (!list.data && list.isError)
     return (
       <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>

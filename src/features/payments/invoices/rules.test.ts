@@ -4,9 +4,11 @@ import {
   lateFirst,
   messageAboutInvoice,
   nextReminderAt,
+  paidAnotherWay,
   questionAboutInvoice,
   remindedBefore,
   reminderWords,
+  unpaidFirst,
 } from './rules.ts';
 
 const invoice = (id: string, dueDate: string | null, overdue = false) => ({ id, dueDate, overdue });
@@ -63,7 +65,26 @@ test('a question about an invoice names it', () => {
   ).toBe('About invoice INV-0007 for “Kitchen” (Progress payment, $1,200): ');
 });
 
+test('what was paid another way is told with its amount, how, and for which invoice', () => {
+  const invoice = { label: 'INV-0007', projectTitle: 'Kitchen' };
+  const paid = { amount: 120_000, method: 'check', note: 'Check 1204.' } as const;
+  expect(paidAnotherWay(invoice, paid)).toBe(
+    'I paid $1,200 by check for invoice INV-0007 (“Kitchen”). Check 1204. Please record it, so that I can confirm it here.',
+  );
+  expect(paidAnotherWay(invoice, { ...paid, method: 'transfer', note: '' })).toBe(
+    'I paid $1,200 by bank transfer for invoice INV-0007 (“Kitchen”). Please record it, so that I can confirm it here.',
+  );
+});
+
+test('what is still to be paid comes before what is over, each in its order', () => {
+  const invoices = [0, 5, 0, 7].map((dueAmount, index) => ({ dueAmount, index }));
+  expect(unpaidFirst(invoices).map(({ index }) => index)).toEqual([1, 3, 0, 2]);
+});
+
 test('a homeowner is told whose invoice a number is', () => {
-  const invoice = { contractorName: 'Okafor Roofing', projectTitle: 'Roof' };
-  expect(reminderWords(invoice, 'INV-0001').title).toBe('INV-0001 from Okafor Roofing is overdue');
+  const invoice = { contractorName: 'Okafor Roofing', projectTitle: 'Roof', dueAmount: 65_000 };
+  expect(reminderWords(invoice, 'INV-0001')).toEqual({
+    title: 'INV-0001 from Okafor Roofing is overdue',
+    message: '$650 overdue for “Roof.” Okafor Roofing is waiting to be paid.',
+  });
 });

@@ -1,7 +1,7 @@
 import { formatDate } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { lastDayOver } from '#lib/zoned-time.ts';
-import type { MoneyCaller, Parties } from '../rules.ts';
+import type { MoneyCaller, Parties, RecordedMethod } from '../rules.ts';
 import { partyOf } from '../rules.ts';
 
 export const invoiceStatuses = [
@@ -208,6 +208,12 @@ export function lateFirst<I extends { id: string; overdue: boolean; dueDate: str
   return [...first, ...listed.filter((each) => !each.overdue)];
 }
 
+/** To whoever pays, what is still to be paid comes before what is over. */
+export const unpaidFirst = <I extends { dueAmount: number }>(invoices: readonly I[]) => [
+  ...invoices.filter(({ dueAmount }) => dueAmount > 0),
+  ...invoices.filter(({ dueAmount }) => dueAmount <= 0),
+];
+
 /** Whether the homeowner may be reminded: by the product or by the business, which count together. */
 const canBeReminded = (invoice: Invoice, now: Date) =>
   isOverdue(invoice, now) &&
@@ -246,11 +252,11 @@ export const ofBusiness = ({ contractorName }: { contractorName: string }, label
 
 /** How a homeowner is reminded of an overdue invoice: what the business reads before it sends that. */
 export const reminderWords = (
-  invoice: { contractorName: string; projectTitle: string },
+  invoice: { contractorName: string; projectTitle: string; dueAmount: number },
   label: string,
 ) => ({
   title: `${ofBusiness(invoice, label)} is overdue`,
-  message: `${invoice.contractorName} is waiting to be paid for “${invoice.projectTitle}.”`,
+  message: `${formatCents(invoice.dueAmount)} overdue for “${invoice.projectTitle}.” ${invoice.contractorName} is waiting to be paid.`,
 });
 
 /** What a business may write to its customer about an overdue invoice, for it to change. */
@@ -263,6 +269,21 @@ export const messageAboutInvoice = (invoice: {
 }) => {
   const due = invoice.dueDate ? `was due on ${formatDate(invoice.dueDate)}` : 'is due';
   return `Hi ${invoice.customerName.split(' ')[0]}, invoice ${invoice.label} for “${invoice.projectTitle}” ${due}, and ${formatCents(invoice.dueAmount)} is still open. Do you have any questions about it?`;
+};
+
+/** What tells a business of a payment that was made another way, so that they can record it. */
+export const paidAnotherWay = (
+  { label, projectTitle }: { label: string; projectTitle: string },
+  { amount, method, note }: { amount: number; method: RecordedMethod; note: string },
+) =>
+  `I paid ${formatCents(amount)} by ${recordedMethodWords[method]} for invoice ${label} (“${projectTitle}”).${
+    note ? ` ${note.replace(/\.$/, '')}.` : ''
+  } Please record it, so that I can confirm it here.`;
+
+const recordedMethodWords: Record<RecordedMethod, string> = {
+  check: 'check',
+  cash: 'cash',
+  transfer: 'bank transfer',
 };
 
 /** What a customer’s question about an invoice begins with, so that the business knows which one is meant. */
