@@ -4,12 +4,8 @@ import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
 import { ComingUp } from '#features/calendar/components/coming-up.tsx';
-import { comingUpInput } from '#features/calendar/components/event-text.ts';
-import {
-  Dashboard,
-  NoNextSteps,
-  unreadFigures,
-} from '#features/dashboard/components/dashboard.tsx';
+import { comingUpInput, isToCome, whenText } from '#features/calendar/components/event-text.ts';
+import { Dashboard, NoNextSteps } from '#features/dashboard/components/dashboard.tsx';
 import { MoneyPanel } from '#features/payments/components/money-panel.tsx';
 import { OpenProjects, openProjectsInput } from '#features/projects/components/open-projects.tsx';
 import { PostProjectLink, useWaitingDraft } from '#features/projects/components/waiting-draft.tsx';
@@ -26,6 +22,11 @@ export default function HomeownerDashboard() {
   const waitingDraft = useWaitingDraft();
   const query = useQuery(orpc.counts.homeowner.queryOptions());
   const { data } = query;
+  const events = useQuery(orpc.events.list.queryOptions({ input: comingUpInput })).data?.items;
+  const nextOf = (projectId: string) => {
+    const event = events?.filter(isToCome).find((each) => each.projectId === projectId);
+    return event && `${whenText(event)}: ${event.title}`;
+  };
   return (
     <Dashboard
       query={query}
@@ -38,8 +39,6 @@ export default function HomeownerDashboard() {
       // Whoever has a project open waits for pros; a second one is not what comes next.
       action={<PostProjectLink isMain={!waitingDraft && data?.activeProjects === 0} />}
       notice={waitingDraft}
-      // After the visits that come: others are asked to act on these.
-      later={<OpenProjects />}
       emptyState={
         // Something does wait: the notice says what.
         !waitingDraft && (
@@ -58,13 +57,8 @@ export default function HomeownerDashboard() {
           </NoNextSteps>
         )
       }
-      figures={
-        data && [
-          { label: 'Open projects', value: data.activeProjects, to: '/homeowner/projects' },
-          { label: 'Quotes to answer', value: data.outstandingQuotes, to: '/homeowner/quotes' },
-          ...unreadFigures(data),
-        ]
-      }
+      // No figures: what is unread and unanswered is counted in the menu already.
+      below={<OpenProjects nextOf={nextOf} />}
     />
   );
 }

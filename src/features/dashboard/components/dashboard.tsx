@@ -15,8 +15,8 @@ type Step = Awaited<ReturnType<Api['counts']['homeowner']>>['nextSteps'][number]
 
 type Props = {
   query: Pick<UseQueryResult<{ nextSteps: Step[] }>, 'data' | 'isError' | 'isFetching' | 'refetch'>;
-  /** Undefined while loading or after a failure. */
-  figures: Stat[] | undefined;
+  /** Undefined while loading or after a failure, and where there are none. */
+  figures?: Stat[] | undefined;
   action?: ReactNode;
   /** Shown before the next steps. */
   notice?: ReactNode;
@@ -30,8 +30,6 @@ type Props = {
   more?: ReactNode;
   /** Shown beside the next steps on wide screens, and below them on others. */
   aside?: ReactNode;
-  /** Shown below the next steps on wide screens; on others what is beside them comes first. */
-  later?: ReactNode;
   /** Shown below the figures. */
   below?: ReactNode;
 };
@@ -47,7 +45,6 @@ export function Dashboard({
   askedInFront,
   more,
   aside,
-  later,
   below,
 }: Props) {
   const { data, isError, isFetching, refetch } = query;
@@ -82,7 +79,6 @@ export function Dashboard({
             {more}
           </div>
           {aside && <div className={styles.aside}>{aside}</div>}
-          {later && <div className={styles.later}>{later}</div>}
         </div>
         {figures && (
           <section className={styles.figures} aria-labelledby="standing">
