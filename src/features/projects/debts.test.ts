@@ -39,7 +39,7 @@ test('a deposit is called one, and what is due later has its day', () => {
     'Payment due by Dec 3',
   ]);
   expect(payText(deposit)).toBe('Pay the deposit $195 by Dec 3');
-  expect(payText(invoice('bath', 50_000, true))).toBe('Pay the progress invoice $500, overdue');
+  expect(payText(invoice('bath', 50_000, true))).toBe('Pay the progress payment $500, overdue');
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import styles from './dispute.module.css';
 import { DisputeCard } from './dispute-card.tsx';
@@ -27,8 +28,8 @@ export function DisputePanel({ projectId, viewer }: Props) {
         <>
           {items.length === 0 && (
             <p>
-              A message often settles it. If not, open a dispute: you both say what happened, and a
-              person on our team decides.
+              For the work or the money of this job. A message often settles it. If not, open a
+              dispute: you both say what happened, and a person on our team decides.
             </p>
           )}
           <div className={styles.moves}>
@@ -37,6 +38,10 @@ export function DisputePanel({ projectId, viewer }: Props) {
             </Button>
             <a href="/how-disputes-work">How disputes work</a>
           </div>
+          <p className="help">
+            Something rude or dishonest? Use Report next to the message, quote, or profile.{' '}
+            <Link to={`/${viewer}/help`}>Contact support</Link> with questions about Plumbline.
+          </p>
         </>
       )}
       {isOpening && (

@@ -353,10 +353,15 @@ function Controls({ form, uploadCount }: ControlsProps) {
         </Button>
       )}
       <WaitingForNetwork busy={isWaiting} />
+      {isLast && (
+        <p className={styles.note}>
+          Posting costs nothing. Only the pro you hire sees your phone number and street address.
+        </p>
+      )}
       {isGuest && (
         <p className={styles.note}>
           {isLast
-            ? 'It’s free. Your project and photos are saved in this browser until then.'
+            ? 'Your project and photos are saved in this browser until then.'
             : 'Saved in this browser as you go. You make a free account at the last step.'}
         </p>
       )}

@@ -16,7 +16,7 @@ export const byDay = (day: string | null) =>
 
 const payNames: Record<Payable['kind'], string> = {
   deposit: 'the deposit',
-  progress: 'the progress invoice',
+  progress: 'the progress payment',
   balance: 'the final invoice',
   extra: 'the extra work',
 };

@@ -8,6 +8,10 @@ export type ProjectSummary = Awaited<ReturnType<Api['projects']['list']>>['items
 /** What a message that is begun on the page of a project starts with: whoever gets it may know of several. */
 export const draftAbout = (title: string) => `About “${title}”: `;
 
+/** A new project for a pro who was hired before: they are asked by name, for the same service. */
+export const hireAgainPath = (hired: { contractorId: string; category: string }) =>
+  `/homeowner/projects/new?${new URLSearchParams(hired)}`;
+
 type Page = { items: unknown[]; nextCursor: string | null };
 
 /** Query options of the list, shared by the loader and the component. */

@@ -18,7 +18,7 @@ import { InterestedContractors } from '../components/interested-contractors.tsx'
 import { Room } from '../components/lazy-room.tsx';
 import { Owed } from '../components/owed.tsx';
 import { payableOf, payFirst, payText } from '../components/pay-text.ts';
-import { draftAbout, type Project } from '../components/project.ts';
+import { draftAbout, hireAgainPath, type Project } from '../components/project.ts';
 import { ProjectPage, Section } from '../components/project-page.tsx';
 import { HomeownerTimeline } from '../components/project-timeline.tsx';
 import type { PostedState } from '../components/use-new-project.ts';
@@ -328,8 +328,8 @@ type NextActionProps = { project: Project; onReview: () => void; isReviewing: bo
 
 /** The next action, if there is one. */
 function NextAction({ project, onReview, isReviewing }: NextActionProps) {
-  const { id, title, mayReview, status, contractorId, contractorName, mayPlan, startDate } =
-    project;
+  const { id, title, category, mayReview, status, contractorId, contractorName } = project;
+  const { mayPlan, startDate } = project;
   const invoices = useQuery({
     ...orpc.invoices.list.queryOptions({ input: { projectId: id } }),
     enabled: project.acceptedQuoteId !== null,
@@ -382,6 +382,11 @@ function NextAction({ project, onReview, isReviewing }: NextActionProps) {
                 Write a review
               </button>
             )}
+        {status === 'completed' && (
+          <Link className="button" to={hireAgainPath({ contractorId, category })}>
+            Hire again
+          </Link>
+        )}
       </div>
       {payableCount > 1 && (
         <p className={styles.note}>

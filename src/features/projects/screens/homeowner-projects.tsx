@@ -4,7 +4,12 @@ import { titleMeta } from '#browser/title.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { unpaidInputs } from '../components/debts.ts';
-import { type ProjectSummary, projectPageOptions } from '../components/project.ts';
+import {
+  draftAbout,
+  hireAgainPath,
+  type ProjectSummary,
+  projectPageOptions,
+} from '../components/project.ts';
 import { ProjectIndex } from '../components/project-index.tsx';
 import { sectionOf } from '../components/project-sections.ts';
 import { isNobodyAsked } from '../components/reach-text.ts';
@@ -27,6 +32,44 @@ function responseSummary({ status, contractorName, interestedCount, quoteCount }
   if (interestedCount === 0) return status === 'cancelled' ? '' : 'No one interested yet';
   const quotes = quoteCount > 0 ? `, ${pluralize(quoteCount, 'quote', 'quotes')}` : '';
   return `${interestedCount} interested${quotes}`;
+}
+
+/** What one does about a project on which nothing is to be paid: one button a row, all of one kind. */
+function Duty({ project }: { project: ProjectSummary }) {
+  const { id, title, status, category, contractorId, quoteCount } = project;
+  if (isNobodyAsked(project))
+    return (
+      <Link className="button" to={`/homeowner/projects/${id}#reach`}>
+        Invite a pro<span className="sr-only"> to {title}</span>
+      </Link>
+    );
+  if (status === 'cancelled')
+    return (
+      <Link className="button" to={`/homeowner/projects/new?again=${id}`}>
+        Post it again<span className="sr-only">: {title}</span>
+      </Link>
+    );
+  if (contractorId)
+    return status === 'completed' ? (
+      <Link className="button" to={hireAgainPath({ contractorId, category })}>
+        Hire again<span className="sr-only">: the pro of {title}</span>
+      </Link>
+    ) : (
+      <Link
+        className="button"
+        to={`/homeowner/messages?contractorId=${contractorId}`}
+        state={{ draft: draftAbout(title) }}
+      >
+        Message<span className="sr-only"> about {title}</span>
+      </Link>
+    );
+  // Where the row leads; its link says the rest to screen readers.
+  if (sectionOf(project, false) !== 'answer') return null;
+  return (
+    <span className="button" aria-hidden="true">
+      {quoteCount === 1 ? 'Answer' : 'Compare'}
+    </span>
+  );
 }
 
 export default function HomeownerProjects() {
@@ -58,15 +101,7 @@ export default function HomeownerProjects() {
               Pay<span className="sr-only"> for {project.title}</span>
             </Link>
           );
-        if (isNobodyAsked(project))
-          return (
-            <Link className="touch-target" to={`/homeowner/projects/${project.id}#reach`}>
-              Invite a pro<span className="sr-only"> to {project.title}</span>
-            </Link>
-          );
-        // Where the row leads; its link says the rest to screen readers.
-        if (sectionOf(project, false) !== 'answer') return null;
-        return <span aria-hidden="true">{project.quoteCount === 1 ? 'Answer' : 'Compare'}</span>;
+        return <Duty project={project} />;
       }}
       notice={waitingDraft}
       emptyState={

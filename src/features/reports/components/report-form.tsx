@@ -39,6 +39,10 @@ export function ReportForm({ subject, onDone }: { subject: Subject; onDone: () =
         A person on our team reads it and decides. We don’t tell anyone who reported them, and
         nothing happens to them before we decide.
       </p>
+      <p className="help">
+        For what breaks our rules. If it’s about the work or the money of a job, use Report a
+        problem on the page of that project. For questions about Plumbline, contact support.
+      </p>
       <NativeSelect
         label="What’s wrong?"
         value={reason}
