@@ -196,7 +196,7 @@ export const TOTAL_CHANGED = 'The total has changed. Read the quote again';
 const NO_CHANGES_TO_SEND = 'Nothing has changed since this quote was sent';
 export const DRAFT_CHANGED = 'This was changed in another window after you opened it';
 export const NO_ALLOWED_CHANNEL =
-  'The customer doesn’t want to be contacted that way. Choose another way';
+  'The customer can’t be reached that way right now. Choose another way';
 export const CUSTOMER_WITHOUT_EMAIL =
   'Add this customer’s email address before you send the quote: without an account they sign with a code we email them';
 export const DEPOSIT_TOO_HIGH = 'The deposit can’t be more than the total';

@@ -103,7 +103,9 @@ async function warn(
     recipientId: user.id,
     senderId: user.id,
     data: {
-      ...{ firstName: user.firstName, change, path: FORGOT_PASSWORD_PATH },
+      // Whoever gets it may not be who typed the name.
+      firstName: user.emailVerified ? user.firstName : 'there',
+      ...{ change, path: FORGOT_PASSWORD_PATH },
       hasRevokedTokens: Number(activity.data.revokedTokens ?? 0) > 0,
     },
   });

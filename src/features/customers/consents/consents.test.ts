@@ -155,6 +155,10 @@ test.each([
 
 test.each([
   [{ isConnected: true, hasAddress: true, status: undefined, isNever: true }, 'allowed'],
+  [
+    { isConnected: true, isProved: false, hasAddress: true, status: undefined, isNever: false },
+    'unconfirmed',
+  ],
   [{ isConnected: true, hasAddress: false, status: undefined, isNever: false }, 'none'],
   [{ isConnected: false, hasAddress: true, status: undefined, isNever: false }, 'open'],
   [{ isConnected: false, hasAddress: true, status: 'asked', isNever: false }, 'asked'],
@@ -162,5 +166,5 @@ test.each([
   [{ isConnected: false, hasAddress: true, status: 'granted', isNever: true }, 'allowed'],
   [{ isConnected: false, hasAddress: true, status: 'refused', isNever: false }, 'refused'],
 ] as const)('%o is %s', (known, state) => {
-  expect(contactState(known)).toBe(state);
+  expect(contactState({ isProved: true, ...known })).toBe(state);
 });

@@ -10,24 +10,35 @@ export type ConsentStatus = (typeof consentStatuses)[number];
 export const consentAnswers = ['yes', 'no', 'never'] as const;
 export type ConsentAnswer = (typeof consentAnswers)[number];
 
-/** Where a contractor stands with one address of a customer. `open`: nobody has asked; `none`: there is no address. */
-export const contactStates = ['none', 'open', 'asked', 'allowed', 'refused'] as const;
+/**
+ * Where a contractor stands with one address of a customer. `open`: nobody has asked; `none`: there is no address;
+ * `unconfirmed`: it is on an account whose owner has not shown that it is theirs.
+ */
+export const contactStates = [
+  'none',
+  'open',
+  'asked',
+  'allowed',
+  'refused',
+  'unconfirmed',
+] as const;
 export type ContactState = (typeof contactStates)[number];
 
-/** Where a contractor stands with somebody whom a lead, a quote, a project or a conversation connects with them. */
-const connected = 'allowed' satisfies ContactState;
-
 type Known = {
+  /** Connected by a lead, a quote, a project or a conversation. */
   isConnected: boolean;
+  /** Of somebody who is connected: whether the address is proved to be theirs. */
+  isProved: boolean;
   hasAddress: boolean;
   status: ConsentStatus | undefined;
   isNever: boolean;
 };
 
 /** Whether a contractor may write to an address, and if not, why. */
-export function contactState({ isConnected, hasAddress, status, isNever }: Known): ContactState {
+export function contactState(known: Known): ContactState {
+  const { isConnected, isProved, hasAddress, status, isNever } = known;
   if (!hasAddress) return 'none';
-  if (isConnected) return connected;
+  if (isConnected) return isProved ? 'allowed' : 'unconfirmed';
   if (status === 'granted') return 'allowed';
   if (isNever || status === 'refused') return 'refused';
   return status === 'asked' ? 'asked' : 'open';
@@ -39,4 +50,6 @@ export const contactRefusals: Record<Exclude<ContactState, 'allowed'>, string> =
   open: 'They haven’t agreed to hear from you yet. Ask them from their customer page. We send one short message in our own words, and you can contact them once they say yes',
   asked: 'We asked them if you can contact them. You can as soon as they say yes',
   refused: 'They asked not to be contacted',
+  unconfirmed:
+    'They haven’t confirmed their email address yet. Until they do, write to them in Messages',
 };

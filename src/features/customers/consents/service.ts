@@ -1,3 +1,4 @@
+import { findProvedChannels } from '#features/notifications/preferences/data.ts';
 import { ApiError } from '#lib/api-error.ts';
 import type { Db } from '#server/database/database.ts';
 import { resolveAllowedChannels } from '../data.ts';
@@ -14,7 +15,8 @@ type Customer = {
 
 /**
  * Where a contractor stands with a customer. Somebody with an account became a customer through a lead, a quote, a
- * project or a conversation, and can be written to; anybody else has to agree first.
+ * project or a conversation, and can be written to once the address is proved to be theirs; anybody else has to agree
+ * first.
  */
 export async function findContactState(
   db: Db,
@@ -27,7 +29,8 @@ export async function findContactState(
     address && contractorId && !isConnected
       ? await findConsent(db, { contractorId, channel, address })
       : { status: undefined, isNever: false };
-  return contactState({ isConnected, hasAddress: address !== undefined, ...known });
+  const isProved = homeownerId !== null && (await findProvedChannels(db, homeownerId))[channel];
+  return contactState({ isConnected, isProved, hasAddress: address !== undefined, ...known });
 }
 
 /** The channels on which a contractor may reach a customer who has no account, by their record. */

@@ -15,7 +15,8 @@ export const apiTokensReactions: Reactions = {
         .where(eq(apiTokens.id, activity.subjectId));
       if (!token) return;
       const user = await findUser(context.db, token.userId);
-      if (!user?.isActive) return;
+      // Where nobody has proved the address, whoever reads it may not be who named the token.
+      if (!user?.isActive || !user.emailVerified) return;
       await sendMail(context, {
         key: `api-token-created:${activity.id}`,
         to: user.email,

@@ -1,5 +1,7 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { contractors } from '#features/contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
+import { phoneKey } from '#lib/same-business.ts';
 import { timeZoneOfState } from '#lib/time-zone.ts';
 import type { Db } from '#server/database/database.ts';
 import type { NotificationType } from '../rules.ts';
@@ -17,6 +19,11 @@ import {
 } from './rules.ts';
 import { notificationPreferences } from './tables.ts';
 
+/** Whether the number of an account is that of its business, which answered a code texted there. */
+const hasProvedPhone = sql<boolean>`exists (select from ${contractors}
+  where ${contractors.userId} = ${users.id} and ${contractors.phoneVerified}
+    and ${phoneKey(contractors.phone)} = ${phoneKey(users.phone)})`;
+
 const selectPreferences = (db: Db, userIds: readonly string[]) =>
   db
     .select({
@@ -25,6 +32,8 @@ const selectPreferences = (db: Db, userIds: readonly string[]) =>
       state: users.state,
       preferences: users.preferences,
       email: users.email,
+      emailVerified: users.emailVerified,
+      hasProvedPhone,
       phone: users.phone,
       firstName: users.firstName,
       isActive: users.isActive,
@@ -35,7 +44,8 @@ const selectPreferences = (db: Db, userIds: readonly string[]) =>
 
 type PreferencesRow = Awaited<ReturnType<typeof selectPreferences>>[number];
 
-function toPreferences({ saved, state, preferences }: PreferencesRow): NotificationPreferences {
+function toPreferences(row: PreferencesRow): NotificationPreferences {
+  const { saved, state, preferences, emailVerified } = row;
   const ways = Object.fromEntries(
     topics.map((topic) => [topic, { ...defaultTopicChannels[topic], ...saved?.ways[topic] }]),
   ) as Record<Topic, ChannelFlags>;
@@ -50,6 +60,8 @@ function toPreferences({ saved, state, preferences }: PreferencesRow): Notificat
     digest: saved ? { enabled: saved.digest, at: saved.digestAt } : defaultDigest,
     timeZone: saved?.timeZone ?? timeZoneOfState(state),
     paused: !preferences.notifications,
+    // Texts are off until somebody turns them on, and whoever has proved an address answers for their number.
+    proved: { email: emailVerified, sms: emailVerified || row.hasProvedPhone },
   };
 }
 
@@ -57,6 +69,12 @@ function toPreferences({ saved, state, preferences }: PreferencesRow): Notificat
 export async function findPreferences(db: Db, userId: string) {
   const [row] = await selectPreferences(db, [userId]);
   return row && toPreferences(row);
+}
+
+/** Where somebody may write to an account: by what its owner has shown to be theirs. */
+export async function findProvedChannels(db: Db, userId: string) {
+  const [row] = await selectPreferences(db, [userId]);
+  return row ? toPreferences(row).proved : { email: false, sms: false };
 }
 
 export type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>;

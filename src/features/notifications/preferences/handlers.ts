@@ -32,10 +32,11 @@ export const preferencesHandlers = {
 
 function present(preferences: NotificationPreferences | undefined) {
   if (!preferences) throw new ApiError('unauthenticated');
-  const isOn = (topic: Topic) => Object.values(preferences.ways[topic]).includes(true);
+  const { proved: _, ...chosen } = preferences;
+  const isOn = (topic: Topic) => Object.values(chosen.ways[topic]).includes(true);
   const byTopic = Object.fromEntries(topics.map((topic) => [topic, isOn(topic)])) as Record<
     Topic,
     boolean
   >;
-  return { ...preferences, ...byTopic };
+  return { ...chosen, ...byTopic };
 }

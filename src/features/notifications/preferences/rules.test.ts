@@ -20,6 +20,7 @@ const defaults: NotificationPreferences = {
   digest: defaultDigest,
   timeZone: 'America/Chicago',
   paused: false,
+  proved: { email: true, sms: true },
 };
 const noon = new Date('2026-11-21T18:00:00Z');
 const night = new Date('2026-11-22T05:00:00Z');
@@ -32,6 +33,7 @@ const digest: NotificationPreferences = {
   digest: { ...defaultDigest, enabled: true },
 };
 const texts: NotificationPreferences = { ...defaults, sms: true };
+const unproved: NotificationPreferences = { ...texts, proved: { email: false, sms: false } };
 const quote = { topic: 'quotes', channel: 'email', priority: 'medium' } as const;
 const urgent = { ...quote, priority: 'high' } as const;
 const text = { topic: 'messages', channel: 'sms', priority: 'medium' } as const;
@@ -71,6 +73,17 @@ test.each([
     false,
   ],
   ['a paused user gets no mail', { ...defaults, paused: true }, urgent, noon, undefined],
+  ['an address that nobody proved gets no mail', unproved, urgent, noon, undefined],
+  ['nor does a number get texts', unproved, { ...urgent, channel: 'sms' }, noon, undefined],
+  [
+    'a browser that allows it gets them',
+    unproved,
+    { ...quote, channel: 'push' },
+    noon,
+    noon,
+    false,
+  ],
+  ['the portal asks for no proof', unproved, { ...quote, channel: 'portal' }, noon, noon, false],
 ] as const)('%s', (_, preferences, news, now, at, inDigest = false) => {
   expect(whenToSend(preferences, news, now)).toEqual(at && { at, digest: inDigest });
 });
@@ -91,6 +104,7 @@ test('no preferences let anything go by a disabled channel, too early, too late,
     ways: ways.map((way) => ({ ...defaultTopicChannels, quotes: way, messages: way })),
     quietHours: fc.record({ enabled: fc.boolean(), from: clock, to: clock }),
     digest: fc.record({ enabled: fc.boolean(), at: clock }),
+    proved: fc.record({ email: fc.boolean(), sms: fc.boolean() }),
     timeZone: fc.constantFrom('America/Chicago', 'Europe/Berlin', 'Australia/Lord_Howe', 'UTC'),
   });
   const news = fc.record({
@@ -108,6 +122,8 @@ test('no preferences let anything go by a disabled channel, too early, too late,
       const { channel, topic } = delivery;
       const isEnabled = channel === 'portal' || (!preferences.paused && preferences[channel]);
       if (!preferences.ways[topic][channel] || !isEnabled) expect(sent).toBeUndefined();
+      if ((channel === 'email' || channel === 'sms') && !preferences.proved[channel])
+        expect(sent).toBeUndefined();
       if (!sent) return;
       expect(sent.at.getTime()).toBeGreaterThanOrEqual(now.getTime());
       expect(sent.at.getTime() - now.getTime()).toBeLessThanOrEqual(25 * HOUR);

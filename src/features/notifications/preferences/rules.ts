@@ -100,6 +100,11 @@ export type NotificationPreferences = {
   timeZone: string;
   /** Gets notifications in the portal only. */
   paused: boolean;
+  /**
+   * Whether anybody has shown that the address or the number is theirs: whoever makes an account on a stranger's would
+   * otherwise have others write to that stranger. Mails of the account itself do not ask here.
+   */
+  proved: { email: boolean; sms: boolean };
 };
 
 type Delivery = {
@@ -122,6 +127,7 @@ export function whenToSend(
   if (!preferences.ways[topic][channel]) return;
   if (channel === 'portal') return { at: now, digest: false };
   if (preferences.paused || !preferences[channel]) return;
+  if (channel !== 'push' && !preferences.proved[channel]) return;
   // Texting every message of a conversation would be a nuisance.
   if (channel === 'sms' && topic === 'messages' && priority !== 'high') return;
   const { digest, timeZone: zone } = preferences;

@@ -32,7 +32,7 @@ test('only what went out is said to be sent', () => {
     'Your quote went to June Park by email.',
   );
   expect(sentMessage({ ...quote, notificationsSent: ['email', 'portal'] }, ['email', 'sms'])).toBe(
-    'Your quote went to June Park by email. It didn’t go by text: June Park can’t be reached that way anymore.',
+    'Your quote went to June Park by email. It didn’t go by text: June Park can’t be reached that way right now.',
   );
 });
 

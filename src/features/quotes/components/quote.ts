@@ -50,7 +50,7 @@ export function sentMessage(
   const left = chosen.filter((channel) => !quote.notificationsSent.includes(channel));
   const without =
     left.length > 0 &&
-    `It didn’t go ${formatWays(left)}: ${quote.customerName} can’t be reached that way anymore.`;
+    `It didn’t go ${formatWays(left)}: ${quote.customerName} can’t be reached that way right now.`;
   return [`Your quote went to ${quote.customerName} ${ways}.`, without].filter(Boolean).join(' ');
 }
 

@@ -12,7 +12,7 @@ import { type ConsentChannel, type ContactState, consentChannels } from '../rule
 const channelTexts = { email: 'Email', sms: 'Texts' } as const;
 
 const states: Record<
-  Exclude<ContactState, 'none'>,
+  Exclude<ContactState, 'none' | 'unconfirmed'>,
   { tone: 'ok' | 'neutral' | 'attention'; label: string; text: string }
 > = {
   open: {
@@ -81,7 +81,8 @@ type ChannelProps = {
 };
 
 function Channel({ channel, state, isAsking, onAsk }: ChannelProps) {
-  if (state === 'none') return null;
+  // Of those who have an account, which this is not about.
+  if (state === 'none' || state === 'unconfirmed') return null;
   const { tone, label, text } = states[state];
   return (
     <div className={styles.controls}>
