@@ -85,7 +85,7 @@ export const mailSamples: { [N in MailName]: MailData<N> } = {
   'quote-accepted': { ...quote, customerNotes: hostileText },
   'quote-code': {
     ...commonData,
-    ...{ contractorName: 'Marsh & Sons', projectTitle: hostileText, code: '012345', minutes: 15 },
+    ...{ contractorName: 'Marsh & Sons', code: '012345', minutes: 15 },
   },
   'quote-question': {
     ...commonData,

@@ -29,6 +29,8 @@ const standard = { hour: 20, day: 100, toOne: 5 };
 export const budgets = {
   /** Links and codes that somebody asks for, to prove an address or to get back in. */
   access: { ...standard, total: 20_000 },
+  /** Codes for quotes that are signed by their link: anybody who has the link can ask for one. */
+  quoteCode: { ...standard, toOne: 4, total: 20_000 },
   /** Links that anybody can ask for, to a new password or to sign in: apart from the others, which stay free. */
   reset: { ...standard, total: 20_000 },
   signIn: { ...standard, toOne: 10, total: 20_000 },

@@ -15,7 +15,7 @@ const byTheClock = { budget: unlimited, counted: 'when-sent' } as const;
 export const mailBudgets: Record<MailName, Declared> = {
   'change-email': whenAsked('access'),
   'claim-code': whenAsked('access'),
-  'quote-code': whenAsked('access'),
+  'quote-code': whenAsked('quoteCode'),
   invitation: whenAsked('access'),
   'reset-password': whenAsked('reset'),
   'verify-email': whenAsked('access'),

@@ -46,27 +46,52 @@ export async function countNote(
   recipient: string,
 ) {
   const { uid, role, contractorId } = requireSignedIn(context);
-  const isNewcomer =
-    role === 'contractor' && contractorId && !(await isVerifiedBusiness(tx, contractorId));
+  const maxRecipients =
+    role === 'contractor' && contractorId ? await findMaxRecipients(tx, contractorId) : undefined;
   await requireBudget(
     { ...context, db: tx },
     {
       ...{ key: `note:${newId()}`, channel, budget: 'note', senderId: uid, recipient },
-      ...(isNewcomer && {
-        maxRecipients: (await getPlatformSettings(tx)).maxRecipientsUnverified,
-      }),
+      maxRecipients,
     },
     TOO_MANY_NOTES,
   );
 }
 
-/** Whether an admin has checked the license and the insurance of a business. */
-async function isVerifiedBusiness(tx: Db, contractorId: string) {
+/**
+ * Counts somebody whom the product itself mails because of a business, once a day, among the people whom it may write
+ * to before it has been checked. Nothing is counted for a business that has been.
+ */
+export async function countNewcomerRecipient(
+  context: Context,
+  tx: Db,
+  { contractorId, email }: { contractorId: string; email: string },
+  refusal: string,
+) {
+  const maxRecipients = await findMaxRecipients(tx, contractorId);
+  if (maxRecipients === undefined) return;
+  const day = context.now().toISOString().slice(0, 10);
+  const [business] = await tx
+    .select({ ownerId: contractors.userId })
+    .from(contractors)
+    .where(eq(contractors.id, contractorId));
+  await requireBudget(
+    { ...context, db: tx },
+    {
+      ...{ key: `reached:${contractorId}:${day}:${email}`, channel: 'email', budget: 'note' },
+      ...{ senderId: business?.ownerId ?? contractorId, recipient: email, maxRecipients },
+    },
+    refusal,
+  );
+}
+
+/** To how many people a business may write in a day until its license and insurance are checked; then undefined. */
+async function findMaxRecipients(tx: Db, contractorId: string) {
   const [business] = await tx
     .select({ verified: contractors.verified })
     .from(contractors)
     .where(eq(contractors.id, contractorId));
-  return business?.verified === true;
+  return business?.verified ? undefined : (await getPlatformSettings(tx)).maxRecipientsUnverified;
 }
 
 type OutgoingCommunication = {

@@ -2,12 +2,14 @@ import { mailTemplate, Paragraph, QuotedText } from '#ui/mail-layout.tsx';
 
 type QuoteCodeMail = {
   contractorName: string;
-  projectTitle: string;
   code: string;
   minutes: number;
 };
 
-/** To the address of a customer without an account, who answers a quote by its link. */
+/**
+ * To the address of a customer without an account, who answers a quote by its link. Nothing in it is written by the
+ * business but its name: it may go to somebody who never heard of it.
+ */
 export const quoteCodeMail = mailTemplate<QuoteCodeMail>({
   subject: ({ code, site }) => `${code} is your code · ${site.brand}`,
   preview: (quote) => `It works for ${quote.minutes} minutes.`,
@@ -17,8 +19,8 @@ export const quoteCodeMail = mailTemplate<QuoteCodeMail>({
     'You got this because someone asked for a code to sign a quote sent to this address. If it wasn’t you, ignore this email. Nothing can be signed without the code.',
   body: (quote) => (
     <Paragraph>
-      Enter it on the quote from {quote.contractorName} for “{quote.projectTitle}.” It works for{' '}
-      {quote.minutes} minutes. Don’t share it. Anyone who has it could sign for you.
+      {quote.contractorName} sent you a quote. Enter this code on it. It works for {quote.minutes}{' '}
+      minutes. Don’t share it. Anyone who has it could sign for you.
     </Paragraph>
   ),
 });

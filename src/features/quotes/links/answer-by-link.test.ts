@@ -15,13 +15,18 @@ import { createWorld, type World } from '#test/world.ts';
 import { findWrongCounters } from '../../../../database/seed/find-wrong-counters.ts';
 import { CUSTOMER_WITHOUT_EMAIL } from '../rules.ts';
 import { quotes as quotesTable } from '../tables.ts';
-import { CODE_EXPIRED, whatToChoose, withChoice } from './rules.ts';
+import { CODE_EXPIRED, TOO_MANY_CODES, whatToChoose, withChoice } from './rules.ts';
 
 let world: World;
 let carla: Awaited<ReturnType<typeof contractor>>;
 beforeAll(async () => {
   world = await createWorld();
   carla = await contractor(world, { businessName: 'Carla Painting' });
+  // Checked: she has more than five customers.
+  await world.db
+    .update(contractors)
+    .set({ licenseVerified: true, insuranceVerified: true })
+    .where(eq(contractors.id, carla.contractorId));
 });
 afterAll(() => world.close());
 
@@ -272,8 +277,48 @@ test('a code works for its quote, link and address alone, for a while, and guess
   await expect(api.acceptByLink(signing({ ...sent, token }, proof))).rejects.toEqual(
     code('permission-denied'),
   );
-  for (let mailed = 2; mailed < 5; mailed += 1) await api.sendCode({ token });
+  for (let mailed = 2; mailed < 4; mailed += 1) await api.sendCode({ token });
   await expect(api.sendCode({ token })).rejects.toEqual(code('resource-exhausted'));
+});
+
+test('the mail with the code says nothing that a business wrote but its name', async () => {
+  const pro = await contractor(world, { businessName: 'Pay at www.evil.example' });
+  const sent = await sendLinkQuote(world, pro, {
+    projectTitle: 'Overdue. Pay at www.evil.example',
+  });
+  await (await guest()).sendCode({ token: sent.token });
+  await world.settle();
+  const [mail] = await mailsTo(sent.email);
+  expect(mail?.text).toContain('Your code is');
+  expect(JSON.stringify(mail)).not.toMatch(/evil\.example|Overdue|June/);
+});
+
+test('a business nobody has checked has codes mailed to five people a day, notes included', async () => {
+  const pro = await contractor(world);
+  const asPro = await world.as(pro);
+  const asked = await asPro.customers.create({ name: 'Ann', email: `${newId()}@example.com` });
+  await asPro.customers.requestContact({ id: asked.id, channel: 'email' });
+  const api = await guest();
+  const quotes = [];
+  for (let n = 0; n < 5; n += 1) quotes.push(await sendLinkQuote(world, pro));
+  const answers = [];
+  for (const { token } of quotes)
+    answers.push((await api.sendCode({ token }).catch(({ code: refused }) => refused)) ?? '');
+  expect(answers.slice(0, 4)).toEqual(Array(4).fill(expect.objectContaining({})));
+  expect(answers[4]).toBe('resource-exhausted');
+  // Of those whom it reached already, each can have another.
+  await api.sendCode({ token: quotes[0]?.token ?? '' });
+});
+
+test('an address gets four codes a day, whoever quotes', async () => {
+  const email = `${newId()}@example.com`;
+  const api = await guest();
+  for (let n = 0; n < 4; n += 1)
+    await api.sendCode({ token: (await sendLinkQuote(world, undefined, { email })).token });
+  const fifth = await sendLinkQuote(world, undefined, { email });
+  await expect(api.sendCode({ token: fifth.token })).rejects.toMatchObject({
+    ...{ code: 'resource-exhausted', message: TOO_MANY_CODES },
+  });
 });
 
 test('a code works once, also when it is sent several times at once', async () => {

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { storeQuestion } from '#features/customers/communications/data.ts';
+import { countNewcomerRecipient, storeQuestion } from '#features/customers/communications/data.ts';
 import { consume, tryConsume } from '#features/rate-limits/attempts/data.ts';
 import { recordTraces } from '#features/users/traces/data.ts';
 import { ApiError, refusedField } from '#lib/api-error.ts';
@@ -34,6 +34,7 @@ import {
   CODE_MINUTES,
   CODE_REFUSED,
   PROOF_MINUTES,
+  TOO_MANY_CODES,
 } from './rules.ts';
 import {
   findOrOpenSignerAccount,
@@ -81,13 +82,18 @@ export const quoteLinksHandlers = api.router({
       if (await isMailRefused(tx, quote))
         throw new ApiError('failed-precondition', ADDRESS_REFUSED);
       const limits = { ...context, db: tx };
-      await consume(limits, 'quoteCode', [quote.id]);
+      const { contractorId, customerEmail: email } = quote;
+      await countNewcomerRecipient(context, tx, { contractorId, email }, TOO_MANY_CODES);
       const codeId = newId();
       const expiresAt = new Date(context.now().getTime() + CODE_MINUTES * 60_000);
-      await requireBudget(limits, {
-        ...{ key: `quote-code:${codeId}`, channel: 'email', budget: 'access' },
-        ...{ senderId: quote.contractorId, recipient: quote.customerEmail },
-      });
+      await requireBudget(
+        limits,
+        {
+          ...{ key: `quote-code:${codeId}`, channel: 'email', budget: 'quoteCode' },
+          ...{ senderId: contractorId, recipient: email },
+        },
+        TOO_MANY_CODES,
+      );
       await recordActivity(tx, context, {
         type: 'quote.codeAsked',
         subjectType: 'quote',

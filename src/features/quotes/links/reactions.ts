@@ -1,5 +1,6 @@
 import { findCommunication } from '#features/customers/communications/data.ts';
 import { sendPreferredMail } from '#features/notifications/notify.ts';
+import { nameForStrangers } from '#lib/name-for-strangers.ts';
 import type { Reaction, Reactions } from '#server/jobs/reactions.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
 import { deriveCode } from '#server/secrets/derived-code.ts';
@@ -34,11 +35,11 @@ export const quoteLinksReactions: Reactions = {
         name: 'quote-code',
         recipientId: undefined,
         senderId: undefined,
+        // To somebody who may know nothing of the business: of what it wrote, its name alone.
         data: {
           path: quoteLinkPath(recipients, context),
-          firstName: recipients.customer.firstName,
-          contractorName: quote.contractorName,
-          projectTitle: quote.projectTitle,
+          firstName: 'there',
+          contractorName: nameForStrangers(quote.contractorName),
           code: deriveCode(context.services.config, codeLabel(codeId), CODE_DIGITS),
           minutes: CODE_MINUTES,
         },

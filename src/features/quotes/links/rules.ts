@@ -18,6 +18,8 @@ export const CODE_REFUSED = 'That’s not the code we emailed';
 export const CODE_EXPIRED = 'This code no longer works. Request a new one';
 export const PROOF_EXPIRED = 'Confirm your email address again, then go on';
 export const ANSWERED_IN_ACCOUNT = 'This quote belongs to an account. Sign in to answer it';
+export const TOO_MANY_CODES =
+  'We can’t email another code for this quote today. Use the last one we sent, or try again tomorrow';
 export const ADDRESS_REFUSED =
   'The owner of this address asked for no email. Sign in, or make an account with it, to answer';
 

@@ -63,8 +63,7 @@ export const limits = {
   phoneCode: { max: 3, windowMs: minutes(60) },
   phoneCodeNumber: { max: 5, windowMs: minutes(24 * 60) },
   phoneCodeTry: { max: 5, windowMs: minutes(15) },
-  /** Codes mailed for one quote that is answered by its link, attempts at one of them, and questions about one. */
-  quoteCode: { max: 5, windowMs: minutes(24 * 60) },
+  /** Attempts at one code for a quote that is answered by its link, and questions about one such quote. */
   quoteCodeTry: { max: 5, windowMs: minutes(15) },
   /** A right code works once, as long as it lives: no setting makes that more. */
   quoteCodeUse: { max: 1, windowMs: minutes(60), isExact: true },
