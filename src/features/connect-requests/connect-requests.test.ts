@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { outboxMails } from '#server/delivery/tables.ts';
 import { MANY_CALLERS } from '#test/concurrency.ts';
 import { admin, contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { tooManyOpen } from './rules.ts';
+import { ASKED_TOO_OFTEN, tooManyOpen } from './rules.ts';
 import { expireDue } from './service.ts';
 
 let world: World;
@@ -61,6 +63,43 @@ test('a sixth open request is refused, also when all come at the same time', asy
   await mine.connectRequests.withdraw({ id: open?.id ?? '' });
   const contractorId = open?.contractorId ?? '';
   await mine.connectRequests.create({ contractorId, message: 'Again' });
+});
+
+const mailsTo = async (recipient: string) => {
+  await world.settle();
+  return world.db.$count(outboxMails, eq(outboxMails.recipient, recipient));
+};
+
+test('whoever asks, withdraws and asks again makes one mail, and three requests a day at most', async () => {
+  const { mine, pro, id, theirs } = await asked();
+  const again = { contractorId: pro.contractorId, message: 'Again' };
+  expect(await mailsTo(pro.email)).toBe(1);
+  await mine.connectRequests.withdraw({ id });
+  await expect(mine.connectRequests.create(again)).resolves.toMatchObject({ status: 'pending' });
+  expect(await mailsTo(pro.email)).toBe(1);
+  const [newest] = (await theirs.connectRequests.list({ status: 'pending' })).items;
+  await theirs.connectRequests.decline({ id: newest?.id ?? '' });
+  const third = await mine.connectRequests.create(again);
+  await mine.connectRequests.withdraw({ id: third.id });
+  await expect(mine.connectRequests.create(again)).rejects.toMatchObject({
+    ...{ code: 'resource-exhausted', message: ASKED_TOO_OFTEN },
+  });
+  expect(await mailsTo(pro.email)).toBe(1);
+  // Another business can be asked.
+  const { contractorId } = await contractor(world);
+  await mine.connectRequests.create({ contractorId, message: 'Roof' });
+});
+
+test('the request of somebody who has proved no address is in the product alone', async () => {
+  const [owner, pro] = [await homeowner(world, { emailVerified: false }), await contractor(world)];
+  const mine = await world.as(owner);
+  await mine.connectRequests.create({ contractorId: pro.contractorId, message: 'evil.example' });
+  expect(await mailsTo(pro.email)).toBe(0);
+  const theirs = await world.as(pro);
+  expect((await theirs.notifications.list({})).items).toMatchObject([
+    { title: expect.stringContaining('asked for a call') },
+  ]);
+  expect((await theirs.connectRequests.list({})).items).toHaveLength(1);
 });
 
 test('only both sides and admins see a request; an admin may block it with a reason', async () => {

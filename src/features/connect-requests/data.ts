@@ -24,6 +24,7 @@ const selectRequests = (db: Db) =>
         firstName: users.firstName,
         email: users.email,
         phone: users.phone,
+        emailVerified: users.emailVerified,
       },
       contractorName: contractors.businessName,
       ownerId: contractors.userId,
@@ -59,6 +60,26 @@ export const listConnectRequests = (
     )
     .orderBy(desc(connectRequests.id))
     .limit(limit + 1);
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Whether the homeowner asked the same business already in the day before this request, whatever became of that. */
+export async function isAskedAgain(db: Db, request: ConnectRequestRow) {
+  const { id, homeownerId, contractorId, createdAt } = request;
+  const [earlier] = await db
+    .select({ id: connectRequests.id })
+    .from(connectRequests)
+    .where(
+      and(
+        eq(connectRequests.homeownerId, homeownerId),
+        eq(connectRequests.contractorId, contractorId),
+        lt(connectRequests.id, id),
+        gt(connectRequests.createdAt, new Date(createdAt.getTime() - DAY_MS)),
+      ),
+    )
+    .limit(1);
+  return earlier !== undefined;
+}
 
 const MAX_COUNT = 1_000;
 

@@ -1,7 +1,7 @@
 import { notify } from '#features/notifications/data.ts';
 import type { JobContext, Reaction, Reactions, Schedules } from '#server/jobs/reactions.ts';
 import type { ActivityRow } from '#server/outbox/outbox.ts';
-import { type ConnectRequestView, findConnectRequest } from './data.ts';
+import { type ConnectRequestView, findConnectRequest, isAskedAgain } from './data.ts';
 import { expireDue } from './service.ts';
 
 type Text = { title: string; message: string };
@@ -18,17 +18,27 @@ const tell =
       type: 'project_update',
       actionUrl: `/${role}/connect-requests`,
       data: { connectRequestId: subjectId, contractorId: request.contractorId },
+      ...(role === 'contractor' && (await isQuiet(context, request)) && { portalOnly: true }),
     });
   };
+
+/** Whoever has not proved an address makes nobody's phone ring, and nobody does so twice a day by asking again. */
+const isQuiet = async ({ db }: JobContext, request: ConnectRequestView) =>
+  !request.homeowner.emailVerified || (await isAskedAgain(db, request));
 
 const because = ({ reason }: ConnectRequestView, otherwise: string) => reason || otherwise;
 
 export const connectRequestsReactions: Reactions = {
   'connectRequest.created': {
-    tellContractor: tell('contractor', ({ homeowner, message }) => ({
-      title: `${homeowner.firstName} asked for a call`,
-      message,
-    })),
+    async tellContractor(activity, context) {
+      const request = await findConnectRequest(context.db, activity.subjectId, 'all');
+      // Withdrawn in the same moment: there is nobody to call.
+      if (request?.status !== 'pending') return;
+      await tell('contractor', ({ homeowner, message }) => ({
+        title: `${homeowner.firstName} asked for a call`,
+        message,
+      }))(activity, context);
+    },
   },
   'connectRequest.accepted': {
     tellHomeowner: tell('homeowner', ({ contractorName }) => ({

@@ -24,6 +24,8 @@ export const MAX_CONNECT_REASON_LENGTH = 500;
 export const tooManyOpen = (max: number) =>
   `You have ${countedNoun(max, 'open request')}. Withdraw one first.`;
 export const ASKED_ALREADY = 'You already asked them. You’ll see their answer here';
+export const ASKED_TOO_OFTEN =
+  'You’ve asked them for a call three times in a day. Send them a message instead, or try again tomorrow';
 export const REQUEST_CLOSED = 'This request was answered or has closed';
 
 export const connectMoveNames = ['accept', 'decline', 'withdraw', 'block'] as const;

@@ -1,5 +1,6 @@
 import { requireAskableContractor } from '#features/leads/data.ts';
 import { markOpenedBy, startConversation } from '#features/messages/service.ts';
+import { consume } from '#features/rate-limits/attempts/data.ts';
 import { lockUser } from '#features/users/data.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { newId } from '#lib/columns.ts';
@@ -28,6 +29,7 @@ import {
 } from './data.ts';
 import {
   ASKED_ALREADY,
+  ASKED_TOO_OFTEN,
   type ConnectMove,
   connectExpiry,
   connectMoves,
@@ -61,6 +63,9 @@ export async function askToConnect(tx: Db, context: Context, input: NewRequest) 
     expiresAt: connectExpiry(now),
   });
   if (!id) throw new ApiError('already-exists', ASKED_ALREADY);
+  // Made, withdrawn and made again, each would ring at the business.
+  const { contractorId } = input;
+  await consume({ ...context, db: tx }, 'connectRequest', [uid, contractorId], ASKED_TOO_OFTEN);
   await record(tx, context, 'connectRequest.created', request);
   return id;
 }

@@ -115,6 +115,7 @@ async function notifyReaders(
                 priority: unread.priority === 'urgent' ? ('high' as const) : ('medium' as const),
                 actionUrl: `/${role}/messages?conversationId=${topicId}`,
                 onceUntilRead: role === 'admin',
+                portalOnly: unread.portalOnly,
                 ...contentFor(unread),
               }
             : [],

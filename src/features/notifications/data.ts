@@ -85,7 +85,7 @@ const updateIfNewer = `on conflict (user_id, role, type, topic_id) where topic_i
   id = excluded.id, priority = excluded.priority, title = excluded.title, message = excluded.message,
   action_url = excluded.action_url, action_text = excluded.action_text,
   action_required = excluded.action_required, data = excluded.data, activity_id = excluded.activity_id,
-  shown = excluded.shown, is_read = false, read_at = null, created_at = now(), updated_at = now(),
+  shown = excluded.shown, portal_only = excluded.portal_only, is_read = false, read_at = null, created_at = now(), updated_at = now(),
   -- Users who were mailed and have not read it since are not mailed again.
   mailed_at = case when kept.is_read then null else kept.mailed_at end
   where kept.activity_id < excluded.activity_id`;

@@ -110,3 +110,17 @@ test('what waits for an address that has been changed to one nobody proved is dr
   await updateUser(world.db, carla.uid, { emailVerified: false });
   expect(await subjectsTo(carla.email)).toEqual([]);
 });
+
+test('the first messages of somebody who has proved no address are in the product alone', async () => {
+  const [hugo, carla] = [await homeowner(world, { emailVerified: false }), await contractor(world)];
+  const [asHugo, asCarla] = [await world.as(hugo), await world.as(carla)];
+  const { id } = await asHugo.conversations.findOrCreate({ contractorId: carla.contractorId });
+  for (const content of ['Buy at evil.example', 'Or at evil2.example'])
+    await asHugo.conversations.sendMessage({ id, content });
+  expect(await subjectsTo(carla.email)).toEqual([]);
+  expect(await titlesOf(carla)).toEqual([`New message from ${hugo.name}`]);
+  // Whom she answers, she hears from.
+  await asCarla.conversations.sendMessage({ id, content: 'Hello Hugo' });
+  await asHugo.conversations.sendMessage({ id, content: 'When can you come?' });
+  expect(await subjectsTo(carla.email)).toEqual([`New message from ${hugo.name}`]);
+});

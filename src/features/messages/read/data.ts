@@ -23,7 +23,20 @@ export type UnreadMessage = Omit<ReaderOfMessage, 'seq'> & {
   content: string;
   fileCount: number;
   priority: ConversationRow['priority'];
+  /** To be read in the product alone: see `isFromStranger`. */
+  portalOnly: boolean;
 };
+
+/**
+ * Whether a message to a contractor is from somebody who has proved no address and to whom the contractor has neither
+ * written nor sent a quote: anybody could have it mailed and texted to every business.
+ */
+const isFromStranger = `wanted.reader = 'contractor' and message.sender_role = 'homeowner'
+  and exists (select from users where users.id = conversation.homeowner_id and not users.email_verified)
+  and not exists (select from messages earlier where earlier.conversation_id = wanted.id
+    and earlier.seq < wanted.seq and earlier.sender_role = 'contractor' and not earlier.metadata ? 'automatic')
+  and not exists (select from quotes where quotes.homeowner_id = conversation.homeowner_id
+    and quotes.contractor_id = conversation.contractor_id and quotes.sent_at is not null)`;
 
 const lockConversations = jsonStatement<[ids: string[]], unknown>(
   'lock-conversations-of-unread',
@@ -39,7 +52,7 @@ const selectUnread = jsonStatement<[wanted: string], UnreadMessage>(
       'contractorName', conversation.contractor_name, 'subject', message.metadata ->> 'subject',
       'isAutomatic', message.metadata ? 'automatic',
       'content', message.content,
-      'fileCount', message.file_count, 'priority', conversation.priority)
+      'fileCount', message.file_count, 'priority', conversation.priority, 'portalOnly', ${isFromStranger})
     from jsonb_to_recordset($1::jsonb) as wanted (reader text, id uuid, seq int, "activityId" bigint)
     cross join lateral (select * from conversations where id = wanted.id limit 1) conversation
     cross join lateral (
