@@ -44,6 +44,7 @@ export async function countNote(
   tx: Db,
   channel: 'email' | 'sms',
   recipient: string,
+  refusal = TOO_MANY_NOTES,
 ) {
   const { uid, role, contractorId } = requireSignedIn(context);
   const maxRecipients =
@@ -54,7 +55,7 @@ export async function countNote(
       ...{ key: `note:${newId()}`, channel, budget: 'note', senderId: uid, recipient },
       maxRecipients,
     },
-    TOO_MANY_NOTES,
+    refusal,
   );
 }
 

@@ -5,7 +5,7 @@ import { nameForStrangers } from '#lib/name-for-strangers.ts';
 import { outboxMails, outboxTexts } from '#server/delivery/tables.ts';
 import { contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { contactState } from './rules.ts';
+import { ASK_LATER, CONFIRM_TO_ASK, contactState } from './rules.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -117,7 +117,37 @@ test('a business nobody has checked asks five people a day; twenty fakes cannot 
     await fake.customers.requestContact({ id, channel: 'email' }).catch(() => {});
   }
   await world.settle();
-  expect(await mailsTo(email)).toHaveLength(5);
+  expect(await mailsTo(email)).toHaveLength(1);
+});
+
+test('one address is asked once a day over all businesses, which does not tell who asked before', async () => {
+  const email = 'wanted@elsewhere.example';
+  const ask = async () => {
+    const api = await world.as(await contractor(world));
+    const { id } = await api.customers.create({ name: 'Somebody', email });
+    return api.customers.requestContact({ id, channel: 'email' });
+  };
+  const answers = await Promise.allSettled([ask(), ask(), ask()]);
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  for (const answer of answers)
+    if (answer.status === 'rejected')
+      expect(answer.reason).toMatchObject({
+        ...{ code: 'resource-exhausted', message: ASK_LATER, data: { retryAfter: 86_400 } },
+      });
+  world.setClock(new Date(Date.now() + 86_400_000));
+  await expect(ask()).resolves.toMatchObject({ contact: { email: 'asked' } });
+  world.setClock(undefined);
+});
+
+test('nobody is asked for a business whose own address is not confirmed', async () => {
+  const { api, id, email, phone } = await stranger({ emailVerified: false });
+  for (const channel of ['email', 'sms'] as const)
+    await expect(api.customers.requestContact({ id, channel })).rejects.toMatchObject({
+      ...{ code: 'failed-precondition', message: CONFIRM_TO_ASK },
+    });
+  await world.settle();
+  expect(await mailsTo(email)).toEqual([]);
+  expect(await world.db.$count(outboxTexts, eq(outboxTexts.recipient, phone))).toBe(0);
 });
 
 test('a link that is not ours answers 404, and homeowners cannot ask', async () => {

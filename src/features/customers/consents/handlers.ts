@@ -1,9 +1,11 @@
 import { implement } from '@orpc/server';
+import { tryConsume } from '#features/rate-limits/attempts/data.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { nameForStrangers } from '#lib/name-for-strangers.ts';
 import { guarded } from '#server/call-middleware.ts';
-import { type Context, requireActingContractor } from '#server/context.ts';
+import { type Context, requireActingContractor, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
+import { tooManyRequests } from '#server/http/too-many-requests.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
 import { countNote } from '../communications/data.ts';
 import type { CustomerView } from '../lists/data.ts';
@@ -16,8 +18,10 @@ import {
   saveAnswer,
   setNeverAsk,
 } from './data.ts';
-import { type ConsentChannel, contactRefusals } from './rules.ts';
+import { ASK_LATER, CONFIRM_TO_ASK, type ConsentChannel, contactRefusals } from './rules.ts';
 import { findContactState } from './service.ts';
+
+const DAY_SECONDS = 86_400;
 
 const api = implement(consentsContract).$context<Context>().use(guarded);
 
@@ -70,7 +74,12 @@ export async function requestContact(
     throw new ApiError('failed-precondition', 'You can already contact them');
   if (state !== 'open' || !address)
     throw new ApiError('failed-precondition', contactRefusals[state]);
-  await countNote(context, tx, channel, address);
+  if (!requireSignedIn(context).isEmailVerified)
+    throw new ApiError('failed-precondition', CONFIRM_TO_ASK);
+  await countNote(context, tx, channel, address, ASK_LATER);
+  const waits = await tryConsume({ ...context, db: tx }, 'contactRequest', [channel, address]);
+  // Not when the other one was: that would tell that there was one.
+  if (waits !== undefined) throw tooManyRequests(context, DAY_SECONDS, ASK_LATER);
   const id = await insertConsent(tx, { contractorId, channel, address }, context.now());
   if (!id) throw new ApiError('failed-precondition', contactRefusals.asked);
   await recordActivity(tx, context, {

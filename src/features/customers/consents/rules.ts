@@ -44,6 +44,13 @@ export function contactState(known: Known): ContactState {
   return status === 'asked' ? 'asked' : 'open';
 }
 
+/** Nobody has others written to from an address that may be a stranger’s. */
+export const CONFIRM_TO_ASK =
+  'Confirm your own email address before you ask customers. Click the link we emailed you, or resend it from Settings';
+/** The same for every reason: whether others asked the same person is nobody’s business. */
+export const ASK_LATER =
+  'We can’t ask them right now. You can ask just a few people a day until your license and insurance are checked, and nobody is asked often. Try again tomorrow';
+
 /** What to tell the contractor who may not write. */
 export const contactRefusals: Record<Exclude<ContactState, 'allowed'>, string> = {
   none: 'There’s no email or phone number on file for them',

@@ -12,7 +12,7 @@ export const contactRequestMail = mailTemplate<ContactRequestMail>({
   heading: () => 'Can a pro contact you?',
   action: 'Answer yes or no',
   reason: ({ site }) =>
-    `You got this because a pro on ${site.brand} entered this address. We only ask once. If you don’t answer, you won’t hear from us again.`,
+    `You got this because a pro on ${site.brand} entered this address. We ask once for each pro. If you don’t answer, you won’t hear about this one again.`,
   body: ({ businessName, site }) => (
     <Paragraph>
       {businessName} is a pro on {site.brand} and would like to email you at this address. We won’t
