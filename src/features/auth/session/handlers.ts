@@ -16,6 +16,7 @@ import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
 import { setChallengeCookie, setSessionCookie } from '#server/http/cookies.ts';
 import { findPlaceByZip } from '#server/places/zip-codes.ts';
+import { refuseOwnName } from '#server/platform-settings/own-name.ts';
 import { requireSwitchedOn } from '#server/platform-settings/platform-settings.ts';
 import { hashPassword, refuseCommonPassword } from '#server/secrets/passwords.ts';
 import { authenticateByPassword } from '../credentials/service.ts';
@@ -77,6 +78,8 @@ export const sessionHandlers = {
       const [unknown] = await findUnknownCategories(context.db, input.services);
       if (unknown) throw invalidArgument('services', `We don’t have a service called ${unknown}`);
     }
+    refuseOwnName(context, 'firstName', `${input.firstName} ${input.lastName}`);
+    if (input.role === 'contractor') refuseOwnName(context, 'businessName', input.businessName);
     refuseCommonPassword(input.password);
     return limitRegistration(context, input.email, () => register(context, input, place));
   }),

@@ -9,6 +9,7 @@ import { type Context, requireActingContractor, requireSignedIn } from '#server/
 import type { Db } from '#server/database/database.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
 import { findPlaceByZip } from '#server/places/zip-codes.ts';
+import { refuseOwnName } from '#server/platform-settings/own-name.ts';
 import {
   type ContractorRow,
   insertContractor,
@@ -53,6 +54,7 @@ export const profileEditorHandlers = api.router({
 
   create: api.create.handler(async ({ input: { businessName, zipCode }, context }) => {
     const { uid } = requireSignedIn(context);
+    refuseOwnName(context, 'businessName', businessName);
     await context.db.transaction(async (tx) => {
       // When two requests race, the second one waits here and then finds the business.
       await lockUser(tx, uid);
@@ -70,7 +72,10 @@ export const profileEditorHandlers = api.router({
   updateProfile: api.updateProfile.handler(({ input, context }) =>
     updateLockedBusiness(context, 'profile', async (tx, business) => {
       const { zipCode, ...changes } = input;
-      const { businessName = business.businessName } = changes;
+      const { businessName = business.businessName, contactName = business.contactName } = changes;
+      if (businessName !== business.businessName)
+        refuseOwnName(context, 'businessName', businessName);
+      if (contactName !== business.contactName) refuseOwnName(context, 'contactName', contactName);
       requirePhone('phone', changes.phone, business.phone);
       requirePhone('fax', changes.fax, business.fax);
       const place = zipCode === undefined ? {} : requirePlace(zipCode);

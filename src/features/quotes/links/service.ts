@@ -6,6 +6,7 @@ import { maskEmail } from '#lib/mask.ts';
 import type { Context, Services } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
+import { refuseOwnName } from '#server/platform-settings/own-name.ts';
 import { seal, unseal } from '#server/secrets/sealing.ts';
 import { changeQuote, lockCompetingQuotes, recordQuote } from '../data.ts';
 import { findCustomerTimeZone, findLicenseNumber } from '../documents/service.ts';
@@ -120,6 +121,7 @@ export async function findOrOpenSignerAccount(
 ) {
   const proved = await findProvedHomeowner(tx, email);
   if (proved) return proved;
+  refuseOwnName(context, 'signature.name', name);
   const opened = await insertProvedHomeowner(tx, { email, name }, context.now());
   // Another call came first.
   if (!opened) return findProvedHomeowner(tx, email);

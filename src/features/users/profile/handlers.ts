@@ -15,6 +15,7 @@ import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
 import { findPlaceByZip } from '#server/places/zip-codes.ts';
+import { refuseOwnName } from '#server/platform-settings/own-name.ts';
 import { findUser, type UserRow } from '../data.ts';
 import { profileContract } from './contract.ts';
 import { updateProfile } from './data.ts';
@@ -30,8 +31,11 @@ export const profileHandlers = {
 
   update: api.update.handler(async ({ input, context }) => {
     const { uid } = requireSignedIn(context);
-    const before = input.location && (await findUser(context.db, uid));
-    if (before) requirePlace({ ...before, ...input.location }, before);
+    const before = await findUser(context.db, uid);
+    if (before && input.location) requirePlace({ ...before, ...input.location }, before);
+    const { firstName = before?.firstName, lastName = before?.lastName } = input;
+    if (firstName !== before?.firstName || lastName !== before?.lastName)
+      refuseOwnName(context, 'firstName', `${firstName} ${lastName}`);
     return context.db.transaction(async (tx) => {
       const user = await updateProfile(tx, uid, input, context.now());
       await recordActivity(tx, context, {
