@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
 import { mayCallCustomer } from '#features/customers/data.ts';
 import { unlinkQuoteFromLead } from '#features/leads/data.ts';
+import { reopenSpot } from '#features/leads/spots/data.ts';
 import { findSharedContact } from '#features/projects/contact-shares/data.ts';
 import { consume, findNextAttempt } from '#features/rate-limits/attempts/data.ts';
 import { ApiError } from '#lib/api-error.ts';
@@ -22,6 +23,7 @@ import { quoteStatsOf, quoteStaysUntil, REMINDED_OF_ANOTHER } from './rules.ts';
 import {
   assertMoveAllowed,
   callerOf,
+  lockProjectAndLead,
   moveQuote,
   present,
   recordQuotes,
@@ -102,9 +104,17 @@ export const quotesHandlers = api.router({
   ),
 
   archive: api.archive.handler(({ input: { id }, context }) =>
-    moveQuote(context, { id, move: 'archive', event: 'archived' }, (tx, quote, now) =>
-      changeQuote(tx, quote, { status: 'archived', archivedAt: now, updatedAt: now }),
-    ),
+    moveQuote(context, { id, move: 'archive', event: 'archived' }, async (tx, quote, now) => {
+      const { status, leadId, contractorId } = quote;
+      // Under the lead's lock, which whoever tends its spots holds, too.
+      await lockProjectAndLead(tx, quote);
+      const archived = await changeQuote(tx, quote, {
+        ...{ status: 'archived', archivedAt: now, updatedAt: now },
+      });
+      // A quote that was taken back holds no spot.
+      if (archived && status === 'sent' && leadId) await reopenSpot(tx, { leadId, contractorId });
+      return archived;
+    }),
   ),
 
   remind: api.remind.handler(({ input: { id, reminderCount }, context }) =>

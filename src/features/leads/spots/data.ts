@@ -6,10 +6,14 @@ import { SPOT_HOURS, type spotsDueBefore } from './rules.ts';
 
 type Spot = { leadId: string; contractorId: string };
 
-/** Whether the holder of a spot has sent a quote for the lead, or a message since taking it; automatic answers do not count. */
+/**
+ * Whether the holder of a spot has sent a quote for the lead that they did not take back, or a message since taking it;
+ * automatic answers do not count.
+ */
 export const isSpotAnswered = sql<boolean>`(
   exists (select from quotes where quotes.lead_id = ${leadOffers.leadId}
-    and quotes.contractor_id = ${leadOffers.contractorId} and quotes.sent_at is not null)
+    and quotes.contractor_id = ${leadOffers.contractorId} and quotes.sent_at is not null
+    and (quotes.status <> 'archived' or quotes.rejected_at is not null))
   or exists (select from conversations
     join messages on messages.conversation_id = conversations.id
     where conversations.homeowner_id = ${leads.homeownerId}
@@ -99,6 +103,10 @@ const readSpotHolders = (db: Db, leadId: string) =>
 
 export const keepSpot = (tx: Db, spot: Spot, keptAt: Date) =>
   tx.update(leadOffers).set({ keptAt }).where(isSpot(spot));
+
+/** Has the clock run again for a spot that was kept; whatever else keeps it does so at the next look. */
+export const reopenSpot = (tx: Db, spot: Spot) =>
+  tx.update(leadOffers).set({ keptAt: null }).where(isSpot(spot));
 
 export const markSpotWarned = (tx: Db, spot: Spot, warnedAt: Date) =>
   tx.update(leadOffers).set({ warnedAt }).where(isSpot(spot));

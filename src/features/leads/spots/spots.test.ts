@@ -115,6 +115,37 @@ test('a sent quote keeps the spot; a draft does not, and cannot be sent without 
   ]);
 });
 
+test('a quote that is archived at once keeps no spot, nor one that is archived once the spot was kept', async () => {
+  const atOnce = await takeSpot();
+  const later = await takeSpot();
+  const declined = await takeSpot();
+  const sent = [];
+  for (const { asPro, id } of [atOnce, later, declined]) {
+    const draft = await asPro.quotes.create(draftFor(id));
+    sent.push((await asPro.quotes.send({ id: draft.id })).id);
+  }
+  const [first = '', second = '', third = ''] = sent;
+  expect((await atOnce.leads.get({ id: atOnce.id })).spotHeldUntil).toBeNull();
+  await atOnce.asPro.quotes.archive({ id: first });
+  expect((await atOnce.leads.get({ id: atOnce.id })).spotHeldUntil).not.toBeNull();
+  // Deleting it changes nothing.
+  await atOnce.asPro.quotes.remove({ id: first });
+  await declined.asOwner.quotes.reject({ id: third });
+  await declined.asPro.quotes.archive({ id: third });
+  await tendAfter(20.1);
+  await later.asPro.quotes.archive({ id: second });
+  await tendAfter(24.2);
+  const holdersOf = async ({ id, leads }: typeof later) =>
+    (await leads.get({ id })).interestedContractors.length;
+  expect(await holdersOf(atOnce)).toBe(0);
+  // Warned first, like everybody.
+  expect(await holdersOf(later)).toBe(1);
+  expect(await titlesOf(later.pro)).toContain('4 hours left to keep your spot');
+  await tendAfter(28.4);
+  expect(await holdersOf(later)).toBe(0);
+  expect(await holdersOf(declined)).toBe(1);
+});
+
 test('whoever was chosen keeps the spot without a word', async () => {
   const { id, asOwner, pro, leads } = await takeSpot();
   await asOwner.leads.assign({ id, contractorId: pro.contractorId });
