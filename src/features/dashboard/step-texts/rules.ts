@@ -234,7 +234,7 @@ export const stepTexts: Record<StepKind, (step: StepDetails, portal: Role) => St
   }),
   confirmEmail: () => ({
     title: 'Confirm your email address',
-    detail: 'Pros are emailed about your project once you have',
+    detail: 'Then pros hear of your project, and you get quotes and messages by email',
     href: '/homeowner/profile',
   }),
   completeProfile: () => ({

@@ -75,8 +75,8 @@ export function LeadReach({ leadId, service, zipCode, place, settingsPath, isQuo
             </Link>
           }
         >
-          Pros can see your project here now. We’ll notify them by email, text, and push once you
-          confirm your email.
+          Pros can see your project here now. Once you confirm your email, we’ll notify them by
+          email, text, and push, and you’ll get their quotes and messages by email.
         </Notice>
       )}
       {!isUnserved && !isQuoted && <WhatNext reach={data} isFew={few !== undefined} />}

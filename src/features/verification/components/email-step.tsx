@@ -39,7 +39,10 @@ function EnterCode({ email }: { email: string }) {
         submitLabel="Confirm email"
         onConfirmed={refetchVerification}
       />
-      <p className={styles.soft}>You can also click the link in the email, on any device.</p>
+      <p className={styles.soft}>
+        You can also click the link in the email, on any device. Until you confirm your email, leads
+        and messages wait for you here, and we don’t email you about them.
+      </p>
       <ResendVerification />
     </>
   );

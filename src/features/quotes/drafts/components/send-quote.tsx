@@ -146,7 +146,8 @@ function useOfferedChannels(id: string, opened: boolean) {
 
 /** Why a way is not offered for a customer with an account. */
 const notOffered = {
-  email: (name: string) => `We can’t email this to ${name}: email is turned off for them.`,
+  email: (name: string) =>
+    `We can’t email this to ${name}: they haven’t confirmed their address, or email is turned off for them.`,
   sms: (name: string) =>
     `We can’t text ${name}: they have no phone number here, or texts are turned off for them.`,
   portal: () => '',

@@ -30,6 +30,10 @@ export function EmailSection({ profile, methods }: Props) {
       </div>
       {!emailVerified && (
         <>
+          <p>
+            Confirm your email to get quotes, messages, and other updates by email. Until then, you
+            find them here.
+          </p>
           <Suspense>
             <EmailCodeForm address={methods.pendingEmail ?? email} submitLabel="Confirm email" />
           </Suspense>
