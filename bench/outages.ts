@@ -4,6 +4,7 @@ import pg from 'pg';
 import { startFakeTwilio } from '#test/fake-twilio.ts';
 import { startSmtpCatcher } from '#test/smtp-catcher.ts';
 import { client, type Send } from '../scripts/crash/client.ts';
+import { confirmAddresses } from '../scripts/prove/people.ts';
 import { readOptions } from './options.ts';
 import { percentile, printLine } from './report.ts';
 import { withServer } from './with-server.ts';
@@ -28,7 +29,7 @@ const PACE_MS = 25;
 const [smtp, twilio] = await Promise.all([startSmtpCatcher(), startFakeTwilio()]);
 await withServer(async (start, databaseUrl) => {
   const product = await start({ SEED: 'none', SMTP_URL: smtp.url, ...twilio.environment });
-  const { send, quotes } = await createSentQuotes(product.url);
+  const { send, quotes } = await createSentQuotes(product.url, databaseUrl);
   const times = { up: [] as number[], hanging: [] as number[] };
   const warm: number[] = [];
   await remindAll(send, quotes, warm);
@@ -71,7 +72,7 @@ await withServer(async (start, databaseUrl) => {
 await Promise.all([smtp.stop(), twilio.stop()]);
 
 /** Sent quotes of one contractor to one homeowner. */
-async function createSentQuotes(url: string) {
+async function createSentQuotes(url: string, databaseUrl: string) {
   const register = async (role: string, extra: object) => {
     const { token } = await client(() => url)('POST', '/api/users', {
       ...{ role, email: `${randomUUID()}@example.com`, password: 'plumb and level' },
@@ -83,6 +84,7 @@ async function createSentQuotes(url: string) {
   const homeowner = await register('homeowner', {});
   const service = 'Roof Repair';
   const send = await register('contractor', { businessName: 'Bench & Co', services: [service] });
+  await confirmAddresses(databaseUrl);
   const { leadId } = await homeowner('POST', '/api/projects', {
     ...{ title: 'Leak', description: 'It drips.', category: service, zipCode: '60614' },
   });

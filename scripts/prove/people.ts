@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { client } from '../crash/client.ts';
 
 export const PASSWORD = 'plumb and level';
@@ -11,6 +12,13 @@ export async function register(url: string, role: string, extra: object = {}) {
     ...{ phone: '(312) 555-0142', zipCode: '60614', ...extra },
   });
   return { email, token: String(token), send: client(() => url, String(token)) };
+}
+
+/** Confirms the addresses of all who registered: before that, nobody is mailed or texted what others cause. */
+export async function confirmAddresses(databaseUrl: string) {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  await pool.query('update users set email_verified = true');
+  await pool.end();
 }
 
 /** A sent quote of thirty lines, and where anybody with its link gets its document. */

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '../../src/server/database/embedded-postgres/start.ts';
 import { type Program, startProgram } from '../crash/program.ts';
 import { runScenario } from '../crash/scenario.ts';
-import { register } from './people.ts';
+import { confirmAddresses, register } from './people.ts';
 import { assertAtMost, type ProofOptions, type Shown, thousands } from './proof.ts';
 
 const ROUNDS = 20;
@@ -46,6 +46,7 @@ async function run(dataDir: string, rounds: number) {
         ...{ businessName: 'Prove & Co', services: ['Roof Repair'] },
       }),
     };
+    await confirmAddresses(postgres.url);
     const { homeowner, contractor } = people;
 
     const post = (where: string, token: string, key: string, body: object | FormData): Request => {

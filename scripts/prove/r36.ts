@@ -10,7 +10,7 @@ import { percentile } from '../../bench/report.ts';
 import { withServer } from '../../bench/with-server.ts';
 import { client, type Send } from '../crash/client.ts';
 import { startGate } from './gate.ts';
-import { PASSWORD, register } from './people.ts';
+import { confirmAddresses, PASSWORD, register } from './people.ts';
 import { assertAtMost, type ProofOptions, type Shown, seconds, thousands } from './proof.ts';
 
 const MAX_SLOWER_MS = 5;
@@ -54,7 +54,7 @@ export default async function prove({ minutes = HANG_MINUTES }: ProofOptions): P
       };
       // With a membership site, homeowners register there.
       const without = await start(services);
-      const made = await sentQuotes(without.url);
+      const made = await sentQuotes(without.url, databaseUrl);
       await stopProduct(without);
       const { url } = await start({ ...services, ...memberSiteAt(siteUrl) });
       const { homeowner, quotes } = made;
@@ -104,12 +104,13 @@ const memberSiteAt = (url: string) => ({
   ...{ MEMBER_SITE_API_KEY: 'the key of the site', MEMBER_SITE_PROJECT_ID: 'prove' },
 });
 
-async function sentQuotes(url: string) {
+async function sentQuotes(url: string, databaseUrl: string) {
   const service = 'Roof Repair';
   const homeowner = await register(url, 'homeowner');
   const contractor = await register(url, 'contractor', {
     ...{ businessName: 'Prove & Co', services: [service] },
   });
+  await confirmAddresses(databaseUrl);
   const { leadId } = await homeowner.send('POST', '/api/projects', {
     ...{ title: 'Leak', description: 'It drips.', category: service, zipCode: '60614' },
   });

@@ -467,7 +467,7 @@ session.requestPasswordReset  ok    ok        ok       ok         ok    ok    ok
 session.requestSignInLink     ok    ok        ok       ok         ok    ok    ok     ok        ok     ok
 session.signInByLink          st    st        st       st         st    st    st     st        st     st
 session.resetPassword         st    st        st       st         st    st    st     st        st     st
-session.requestEmailVerification in    st        st       ok         ok    ok    ok     ok        ok     in
+session.requestEmailVerification in    st        st       ok         ok    st    st     st        st     in
 session.verifyEmail           st    st        st       st         st    st    st     st        st     st
 session.confirmEmailCode      in    st        st       st         st    st    st     st        st     in
 session.disownEmail           st    st        st       st         st    st    st     st        st     st
