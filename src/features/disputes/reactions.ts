@@ -114,7 +114,7 @@ const mail =
     const found = await findParties(activity, context);
     const text = found && news(found.dispute, party);
     const user = found?.users[party] ? await findUser(context.db, found.users[party]) : undefined;
-    if (!text || !user) return;
+    if (!text || !user?.emailVerified) return;
     await sendPreferredMail(
       context,
       {

@@ -70,7 +70,12 @@ export const updateCase = (tx: Db, id: string, changes: Partial<ReportCaseRow>) 
 
 export async function findCase(db: Db, id: string) {
   const [row] = await db
-    .select({ ...getTableColumns(reportCases), email: users.email, firstName: users.firstName })
+    .select({
+      ...getTableColumns(reportCases),
+      email: users.email,
+      emailVerified: users.emailVerified,
+      firstName: users.firstName,
+    })
     .from(reportCases)
     .leftJoin(users, eq(users.id, reportCases.reportedUserId))
     .where(eq(reportCases.id, id));

@@ -60,7 +60,7 @@ export const reportsReactions: Reactions = {
     /** Whoever was suspended no longer sees the portal: mails by preference go to active accounts only. */
     async mailSuspended({ id: activityId, subjectId }, context) {
       const found = await findCase(context.db, subjectId);
-      if (found?.outcome !== 'suspension' || !found.email) return;
+      if (found?.outcome !== 'suspension' || !found.email || !found.emailVerified) return;
       await sendPreferredMail(
         context,
         { userId: undefined, topic: 'projectUpdates', priority: 'high' },

@@ -115,7 +115,7 @@ describe('verifying a business', () => {
   });
 
   test('an admin approves a document, and its badge appears on the page and in searches', async () => {
-    const pro = await contractor(world, { emailVerified: false });
+    const pro = await contractor(world);
     const api = await calls(pro);
     const sent = await api.verification.uploadDocument({
       kind: 'license',
@@ -152,7 +152,7 @@ describe('verifying a business', () => {
       moves: ['revoke'],
       validUntil: NEXT_YEAR,
     });
-    expect(await api.verification.get()).toMatchObject({ licenseVerified: true, percent: 25 });
+    expect(await api.verification.get()).toMatchObject({ licenseVerified: true, percent: 50 });
     expect(await statusOf(pro.uid)).toBe('none');
     await approve(await send(pro, 'insurance', { number: 'POL7', validUntil: NEXT_YEAR }));
     expect(await statusOf(pro.uid)).toBe('verified');

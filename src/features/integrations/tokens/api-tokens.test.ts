@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PaidPlan } from '#features/plans/rules.ts';
+import { updateUser } from '#features/users/data.ts';
 import { contractCalls } from '#test/contract-calls.ts';
 import { newestMail } from '#test/newest-mail.ts';
 import { contractor, signIn } from '#test/personas.ts';
@@ -106,6 +107,7 @@ describe('a token', () => {
       ...{ role: 'contractor', businessName: 'Lee Roofing', zipCode: '60614' },
       services: ['Roof Repair'],
     });
+    await updateUser(world.db, answer.user.uid, { emailVerified: true });
     const api = await subscribed(await world.as(answer), 'business');
     await world.settle();
     const { token } = await api.apiTokens.create({ name: 'Books', scopes: ['quotes:read'] });
