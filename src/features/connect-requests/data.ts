@@ -63,23 +63,19 @@ export const listConnectRequests = (
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Whether the homeowner asked the same business already in the day before this request, whatever became of that. */
-export async function isAskedAgain(db: Db, request: ConnectRequestRow) {
-  const { id, homeownerId, contractorId, createdAt } = request;
-  const [earlier] = await db
-    .select({ id: connectRequests.id })
-    .from(connectRequests)
-    .where(
-      and(
-        eq(connectRequests.homeownerId, homeownerId),
-        eq(connectRequests.contractorId, contractorId),
-        lt(connectRequests.id, id),
-        gt(connectRequests.createdAt, new Date(createdAt.getTime() - DAY_MS)),
-      ),
-    )
-    .limit(1);
-  return earlier !== undefined;
-}
+type Asked = Pick<ConnectRequestRow, 'id' | 'homeownerId' | 'contractorId' | 'createdAt'>;
+
+/** How often the homeowner asked the same business in the day before this request, whatever became of that. */
+export const countAskedBefore = (db: Db, { id, homeownerId, contractorId, createdAt }: Asked) =>
+  db.$count(
+    connectRequests,
+    and(
+      eq(connectRequests.homeownerId, homeownerId),
+      eq(connectRequests.contractorId, contractorId),
+      lt(connectRequests.id, id),
+      gt(connectRequests.createdAt, new Date(createdAt.getTime() - DAY_MS)),
+    ),
+  );
 
 const MAX_COUNT = 1_000;
 

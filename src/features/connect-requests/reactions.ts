@@ -1,7 +1,7 @@
 import { notify } from '#features/notifications/data.ts';
 import type { JobContext, Reaction, Reactions, Schedules } from '#server/jobs/reactions.ts';
 import type { ActivityRow } from '#server/outbox/outbox.ts';
-import { type ConnectRequestView, findConnectRequest, isAskedAgain } from './data.ts';
+import { type ConnectRequestView, countAskedBefore, findConnectRequest } from './data.ts';
 import { expireDue } from './service.ts';
 
 type Text = { title: string; message: string };
@@ -24,7 +24,7 @@ const tell =
 
 /** Whoever has not proved an address makes nobody's phone ring, and nobody does so twice a day by asking again. */
 const isQuiet = async ({ db }: JobContext, request: ConnectRequestView) =>
-  !request.homeowner.emailVerified || (await isAskedAgain(db, request));
+  !request.homeowner.emailVerified || (await countAskedBefore(db, request)) > 0;
 
 const because = ({ reason }: ConnectRequestView, otherwise: string) => reason || otherwise;
 

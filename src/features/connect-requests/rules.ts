@@ -24,6 +24,8 @@ export const MAX_CONNECT_REASON_LENGTH = 500;
 export const tooManyOpen = (max: number) =>
   `You have ${countedNoun(max, 'open request')}. Withdraw one first.`;
 export const ASKED_ALREADY = 'You already asked them. You’ll see their answer here';
+/** Requests from one homeowner to one contractor in a day, whatever becomes of them. */
+export const MAX_ASKED_A_DAY = 3;
 export const ASKED_TOO_OFTEN =
   'You’ve asked them for a call three times in a day. Send them a message instead, or try again tomorrow';
 export const REQUEST_CLOSED = 'This request was answered or has closed';

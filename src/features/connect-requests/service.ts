@@ -1,6 +1,5 @@
 import { requireAskableContractor } from '#features/leads/data.ts';
 import { markOpenedBy, startConversation } from '#features/messages/service.ts';
-import { consume } from '#features/rate-limits/attempts/data.ts';
 import { lockUser } from '#features/users/data.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { newId } from '#lib/columns.ts';
@@ -20,6 +19,7 @@ import {
 } from '#server/platform-settings/platform-settings.ts';
 import {
   type ConnectRequestRow,
+  countAskedBefore,
   countPending,
   endConnectRequest,
   expireConnectRequests,
@@ -34,6 +34,7 @@ import {
   connectExpiry,
   connectMoves,
   connectMovesFor,
+  MAX_ASKED_A_DAY,
   REQUEST_CLOSED,
   tooManyOpen,
 } from './rules.ts';
@@ -64,8 +65,8 @@ export async function askToConnect(tx: Db, context: Context, input: NewRequest) 
   });
   if (!id) throw new ApiError('already-exists', ASKED_ALREADY);
   // Made, withdrawn and made again, each would ring at the business.
-  const { contractorId } = input;
-  await consume({ ...context, db: tx }, 'connectRequest', [uid, contractorId], ASKED_TOO_OFTEN);
+  if ((await countAskedBefore(tx, { ...request, createdAt: now })) >= MAX_ASKED_A_DAY)
+    throw new ApiError('resource-exhausted', ASKED_TOO_OFTEN);
   await record(tx, context, 'connectRequest.created', request);
   return id;
 }

@@ -38,6 +38,8 @@ export const budgets = {
   security: { ...standard, total: 20_000 },
   /** What businesses and admins write to people, and asking for the permission to write. */
   note: { ...standard, total: 2_000 },
+  /** Of those, asking somebody for the permission to write: once a day, however many businesses want to. */
+  ask: { ...standard, toOne: 1, total: 2_000 },
   quote: { ...standard, total: 20_000 },
   lead: { ...standard, total: 50_000 },
   /** What became of one's work, messages and requests. */

@@ -22,7 +22,7 @@ export const mailBudgets: Record<MailName, Declared> = {
   'sign-in': whenSent('signIn'),
   'sign-in-changed': whenSent('security'),
   'api-token-created': whenSent('security'),
-  'contact-request': whenAsked('note'),
+  'contact-request': whenAsked('ask'),
   'contractor-offer': whenAsked('note'),
   'customer-note': whenAsked('note'),
   'quote-notification': whenSent('quote'),
@@ -53,7 +53,7 @@ export type TextName = (typeof textNames)[number];
 /** The budget of every kind of text message. */
 export const textBudgets: Record<TextName, Declared> = {
   code: whenAsked('access'),
-  'contact-request': whenAsked('note'),
+  'contact-request': whenAsked('ask'),
   note: whenAsked('note'),
   quote: whenSent('quote'),
   notice: whenSent('progress'),

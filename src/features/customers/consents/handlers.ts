@@ -1,10 +1,11 @@
 import { implement } from '@orpc/server';
-import { tryConsume } from '#features/rate-limits/attempts/data.ts';
 import { ApiError } from '#lib/api-error.ts';
+import { newId } from '#lib/columns.ts';
 import { nameForStrangers } from '#lib/name-for-strangers.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireActingContractor, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
+import { takeBudget } from '#server/delivery/budgets.ts';
 import { tooManyRequests } from '#server/http/too-many-requests.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
 import { countNote } from '../communications/data.ts';
@@ -77,9 +78,12 @@ export async function requestContact(
   if (!requireSignedIn(context).isEmailVerified)
     throw new ApiError('failed-precondition', CONFIRM_TO_ASK);
   await countNote(context, tx, channel, address, ASK_LATER);
-  const waits = await tryConsume({ ...context, db: tx }, 'contactRequest', [channel, address]);
+  const { uid: senderId } = requireSignedIn(context);
+  const limits = { now: context.now(), scale: context.services.config.rateLimitScale };
+  const asking = { key: `ask:${newId()}`, channel, senderId, recipient: address };
   // Not when the other one was: that would tell that there was one.
-  if (waits !== undefined) throw tooManyRequests(context, DAY_SECONDS, ASK_LATER);
+  if (await takeBudget(tx, { ...asking, budget: 'ask' }, limits))
+    throw tooManyRequests(context, DAY_SECONDS, ASK_LATER);
   const id = await insertConsent(tx, { contractorId, channel, address }, context.now());
   if (!id) throw new ApiError('failed-precondition', contactRefusals.asked);
   await recordActivity(tx, context, {

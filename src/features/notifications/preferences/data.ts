@@ -1,5 +1,4 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { contractors } from '#features/contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
 import { phoneKey } from '#lib/same-business.ts';
 import { timeZoneOfState } from '#lib/time-zone.ts';
@@ -20,9 +19,9 @@ import {
 import { notificationPreferences } from './tables.ts';
 
 /** Whether the number of an account is that of its business, which answered a code texted there. */
-const hasProvedPhone = sql<boolean>`exists (select from ${contractors}
-  where ${contractors.userId} = ${users.id} and ${contractors.phoneVerified}
-    and ${phoneKey(contractors.phone)} = ${phoneKey(users.phone)})`;
+const hasProvedPhone = sql<boolean>`exists (select from contractors
+  where contractors.user_id = ${users.id} and contractors.phone_verified
+    and ${phoneKey(sql`contractors.phone`)} = ${phoneKey(users.phone)})`;
 
 const selectPreferences = (db: Db, userIds: readonly string[]) =>
   db

@@ -47,10 +47,6 @@ export const limits = {
   unconfirmedPost: { max: 3, windowMs: minutes(24 * 60) },
   /** Contractors whom a homeowner invites to projects that are posted already. */
   invitation: { max: 30, windowMs: minutes(24 * 60) },
-  /** Messages that ask the owner of one address or number whether some business may write there, of all businesses. */
-  contactRequest: { max: 1, windowMs: minutes(24 * 60) },
-  /** Requests for a call from one homeowner to one contractor, whatever becomes of them. */
-  connectRequest: { max: 3, windowMs: minutes(24 * 60) },
   /** Listings that one account claims, and codes tried for one claim. */
   claim: { max: 5, windowMs: minutes(60) },
   /** Removals that one network address asks for, of all listings and of one. */
