@@ -5,10 +5,11 @@ import { orpc } from '#browser/api.ts';
 import { mergeDehydrated, prefetch } from '#browser/prefetch.ts';
 import { NextVisit } from '#features/calendar/components/next-visit.tsx';
 import { firstWorkDay, lastVisitDay, visitsInput } from '#features/calendar/components/visits.ts';
+import { DisputePanel } from '#features/disputes/components/dispute-panel.tsx';
 import ContractorProject, {
   loader as loadProject,
 } from '#features/projects/screens/contractor-project.tsx';
-import { lazyPart, partWhenUsed } from '#ui/lazy-part.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 
 export { meta } from '#features/projects/screens/contractor-project.tsx';
 
@@ -21,13 +22,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const loaded = await Promise.all([loadProject(args), loadVisits(args)]);
   return { dehydrated: mergeDehydrated(loaded.map((loaderData) => ({ loaderData }))) };
 }
-
-/** Most projects have no dispute, so that the page does without it at first. */
-const DisputePanel = partWhenUsed(() =>
-  import('#features/disputes/components/dispute-panel.tsx').then(({ DisputePanel: component }) => ({
-    default: component,
-  })),
-);
 
 // Only for an invoice that is late.
 const FollowUp = lazyPart(async () => ({
@@ -50,9 +44,7 @@ export default function ContractorProjectWithDisputes() {
           </Suspense>
         )}
       />
-      <Suspense>
-        <DisputePanel projectId={id} viewer="contractor" />
-      </Suspense>
+      <DisputePanel projectId={id} viewer="contractor" />
     </>
   );
 }

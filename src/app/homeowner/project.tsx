@@ -5,24 +5,18 @@ import { orpc } from '#browser/api.ts';
 import { ComingUp } from '#features/calendar/components/coming-up.tsx';
 import { comingUpInput } from '#features/calendar/components/event-text.ts';
 import { lastVisitDay } from '#features/calendar/components/visits.ts';
+import { DisputePanel } from '#features/disputes/components/dispute-panel.tsx';
 import { useProject } from '#features/projects/components/use-project.ts';
 import HomeownerProject, {
   homeownerProjectLoader,
 } from '#features/projects/screens/homeowner-project.tsx';
 import styles from '#features/quotes/comparison/components/quote-comparison.module.css';
-import { lazyPart, partWhenUsed } from '#ui/lazy-part.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 
 export { meta } from '#features/projects/screens/homeowner-project.tsx';
 export const loader = homeownerProjectLoader(({ events }, ask) =>
   ask.one(events.list.queryOptions({ input: comingUpInput })),
-);
-
-/** Most projects have no dispute, so that the page does without it at first. */
-const DisputePanel = partWhenUsed(() =>
-  import('#features/disputes/components/dispute-panel.tsx').then(({ DisputePanel: component }) => ({
-    default: component,
-  })),
 );
 
 const QuoteComparison = lazyPart(() =>
@@ -59,9 +53,7 @@ export default function HomeownerProjectWithDisputes() {
           </div>
         )}
       />
-      <Suspense>
-        <DisputePanel projectId={id} viewer="homeowner" />
-      </Suspense>
+      <DisputePanel projectId={id} viewer="homeowner" />
     </>
   );
 }

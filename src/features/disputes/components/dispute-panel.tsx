@@ -1,11 +1,19 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
+import { lazyPart, partWhenUsed } from '#ui/lazy-part.ts';
+import { LoadingRows } from '#ui/loading-rows.tsx';
 import styles from './dispute.module.css';
-import { DisputeCard } from './dispute-card.tsx';
-import { OpenDisputeForm } from './open-dispute-form.tsx';
+
+// Most projects have no dispute, so that their pages do without these at first.
+const DisputeCard = lazyPart(async () => ({
+  default: (await import('./dispute-card.tsx')).DisputeCard,
+}));
+const OpenDisputeForm = partWhenUsed(async () => ({
+  default: (await import('./open-dispute-form.tsx')).OpenDisputeForm,
+}));
 
 type Props = { projectId: string; viewer: 'homeowner' | 'contractor' };
 
@@ -21,9 +29,11 @@ export function DisputePanel({ projectId, viewer }: Props) {
       <h2 className={styles.heading} id="dispute">
         {items.length > 0 ? 'Disputes' : 'Report a problem'}
       </h2>
-      {items.map((dispute) => (
-        <DisputeCard key={dispute.id} dispute={dispute} viewer={viewer} />
-      ))}
+      <Suspense fallback={<LoadingRows rows={4} label="Loading the dispute" />}>
+        {items.map((dispute) => (
+          <DisputeCard key={dispute.id} dispute={dispute} viewer={viewer} />
+        ))}
+      </Suspense>
       {mayOpen && !isOpening && (
         <>
           {items.length === 0 && (
@@ -45,11 +55,13 @@ export function DisputePanel({ projectId, viewer }: Props) {
         </>
       )}
       {isOpening && (
-        <OpenDisputeForm
-          projectId={projectId}
-          onDone={() => setOpening(false)}
-          onCancel={() => setOpening(false)}
-        />
+        <Suspense fallback={<LoadingRows rows={4} label="Loading the form" />}>
+          <OpenDisputeForm
+            projectId={projectId}
+            onDone={() => setOpening(false)}
+            onCancel={() => setOpening(false)}
+          />
+        </Suspense>
       )}
     </section>
   );
