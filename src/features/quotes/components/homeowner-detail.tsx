@@ -74,7 +74,7 @@ function LoadedQuote({ quote }: { quote: Quote }) {
           <OutcomeNotice quote={quote} />
         </div>
         <NewVersionNotice quote={quote} changedOptions={changedOptions} />
-        <BeforeAnswering quote={quote} />
+        <BeforeAnswering quote={quote} others={openOthers} />
         <DocumentWithPhotos
           quote={{ ...quote, ...totals }}
           level="h1"

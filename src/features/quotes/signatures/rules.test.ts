@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import type { StoredQuoteItem } from '../items/rules.ts';
-import { agreedLines, findSignerNameProblem, isAnotherName, isSignerName } from './rules.ts';
+import {
+  agreedLines,
+  findSignerNameProblem,
+  isAnotherName,
+  isSignerName,
+  whatAnswersDo,
+} from './rules.ts';
 
 test.each([
   ['Dana Whitfield', 'Dana Whitfield', false],
@@ -72,4 +78,14 @@ test('one word signs for who has one name, in any script; an initial for nobody'
   for (const name of ['王 明', '王小明'])
     expect(findSignerNameProblem(name, 'Xiaoming Wang')).toBeUndefined();
   for (const name of ['H', 'H.', '1 2', '—']) expect(isSignerName(name)).toBe(false);
+});
+
+test('before an answer it is said how many other quotes the signature declines', () => {
+  expect(whatAnswersDo(true, 2)).toContain('Signing declines the other 2 quotes with a courteous');
+  expect(whatAnswersDo(true, 1)).toContain('Signing declines the other quote with a courteous');
+  expect(whatAnswersDo(true, 0)).not.toContain('Signing');
+  // Nothing can be signed once a quote has expired.
+  expect(whatAnswersDo(false, 2)).toBe(
+    'If you decline, we tell the pro, and you can’t take it back.',
+  );
 });

@@ -102,3 +102,15 @@ export const signedDocument = (
   ...(choice.package && { package: choice.package }),
   totalAmount: choice.totalAmount,
 });
+
+/** What follows from either answer to a quote, said before it is given. `others` are the other open quotes. */
+export const whatAnswersDo = (canAccept: boolean, others: number) =>
+  [
+    canAccept && 'If you accept, you sign next. Nothing is agreed before that.',
+    canAccept &&
+      others > 0 &&
+      `Signing declines the other ${others === 1 ? 'quote' : `${others} quotes`} with a courteous note.`,
+    'If you decline, we tell the pro, and you can’t take it back.',
+  ]
+    .filter(Boolean)
+    .join(' ');

@@ -1,9 +1,5 @@
 import { useQuoteOptions } from '../../items/components/use-quote-options.ts';
-import {
-  AcceptButton,
-  DECLINING,
-  DeclineButton,
-} from '../../signatures/components/answer-quote.tsx';
+import { AcceptButton, DeclineButton } from '../../signatures/components/answer-quote.tsx';
 import { type Compared, taxIn } from './compared.ts';
 import styles from './quote-comparison.module.css';
 
@@ -46,6 +42,5 @@ export const Decline = ({ quote }: Pick<Compared, 'quote'>) => (
       look={{ variant: 'subtle', color: 'red', className: styles.quiet }}
       onAnswered={stay}
     />
-    {quote.moves.includes('reject') && <span className={styles.under}>{DECLINING}</span>}
   </div>
 );

@@ -8,6 +8,7 @@ import { formatBudget } from '#lib/budget.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
+import { whatAnswersDo } from '../../signatures/rules.ts';
 import { AskAboutMissing } from './ask-about-missing.tsx';
 import { BusinessTerm, businessTerms } from './business-terms.tsx';
 import { Changed } from './changed.tsx';
@@ -92,11 +93,8 @@ function BeforeChoosing({ comparison }: Pick<ColumnsProps, 'comparison'>) {
   return (
     <>
       <LocalCosts category={category} zipCode={zipCode} />
-      {open > 1 && (
-        <p className={styles.soft}>
-          Accepting opens the quote for you to sign. Nothing is agreed before that. Then we let the
-          other pros know.
-        </p>
+      {comparison.quotes.some(({ moves }) => moves.includes('reject')) && (
+        <p className={styles.soft}>{whatAnswersDo(open > 0, open - 1)}</p>
       )}
     </>
   );

@@ -5,6 +5,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { whenUsed } from '#ui/when-used.ts';
 import type { Quote } from '../../components/quote.ts';
+import { whatAnswersDo } from '../rules.ts';
 import styles from './answer-quote.module.css';
 
 // No parts of a first view: they are loaded when the page is used, before their buttons can be pressed.
@@ -31,16 +32,13 @@ type AcceptProps = {
   onAnswered: () => void;
 };
 
-/** What follows from declining, said where it can be pressed. */
-export const DECLINING = 'If you decline, we tell the pro, and you can’t take it back.';
-
 /** What follows from either answer, for the page above the quote: below it, the buttons have no room for it. */
-export const BeforeAnswering = ({ quote: { moves } }: Pick<AcceptProps, 'quote'>) =>
+export const BeforeAnswering = ({
+  quote: { moves },
+  others,
+}: Pick<AcceptProps, 'quote' | 'others'>) =>
   moves.includes('reject') && (
-    <p className={styles.fine}>
-      {moves.includes('accept') && 'If you accept, you sign next. Nothing is agreed before that. '}
-      {DECLINING}
-    </p>
+    <p className={styles.fine}>{whatAnswersDo(moves.includes('accept'), others)}</p>
   );
 
 /** The buttons to accept or decline, as far as the server allows either, and their dialogs. */
