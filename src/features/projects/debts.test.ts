@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { invoiceStatuses } from '#features/payments/invoices/rules.ts';
 import { balanceText, debtsOf, debtText, dueText, unpaidInputs } from './components/debts.ts';
-import { payFirst, payText } from './components/pay-text.ts';
+import { payFirst, payFor, payText } from './components/pay-text.ts';
 import { sectionOf } from './components/project-sections.ts';
 
 const invoice = (projectId: string | null, dueAmount: number, overdue = false) => ({
@@ -38,8 +38,8 @@ test('a deposit is called one, and what is due later has its day', () => {
     '$200 due by Dec 3',
     'Payment due by Dec 3',
   ]);
-  expect(payText(deposit)).toBe('Pay the deposit $195 by Dec 3');
-  expect(payText(invoice('bath', 50_000, true))).toBe('Pay the progress payment $500, overdue');
+  expect([payText(deposit), payFor(deposit)]).toEqual(['Pay $195', 'Deposit, due by Dec 3']);
+  expect(payFor(invoice('bath', 50_000, true))).toBe('Progress payment, overdue');
 });
 
 test.each([

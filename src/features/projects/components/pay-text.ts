@@ -15,15 +15,18 @@ export const byDay = (day: string | null) =>
   day === null ? '' : ` by ${formatDate(day).replace(/, \d+$/, '')}`;
 
 const payNames: Record<Payable['kind'], string> = {
-  deposit: 'the deposit',
-  progress: 'the progress payment',
-  balance: 'the final invoice',
-  extra: 'the extra work',
+  deposit: 'Deposit',
+  progress: 'Progress payment',
+  balance: 'Final invoice',
+  extra: 'Extra work',
 };
 
-/** `Pay the deposit $195 by Dec 3`: what a button pays, and until when. */
-export const payText = ({ kind, dueAmount, dueDate, overdue }: Payable) =>
-  `Pay ${payNames[kind]} ${formatCents(dueAmount)}${overdue ? ', overdue' : byDay(dueDate)}`;
+/** `Pay $195`, on the button. */
+export const payText = ({ dueAmount }: Payable) => `Pay ${formatCents(dueAmount)}`;
+
+/** `Deposit, due by Dec 3`: what that button pays, and until when. */
+export const payFor = ({ kind, dueDate, overdue }: Payable) =>
+  `${payNames[kind]}, ${overdue ? 'overdue' : `due${byDay(dueDate)}`}`;
 
 type Listed = Payable & { moves: readonly string[] };
 

@@ -17,7 +17,7 @@ import { HomeownerMoves } from '../components/homeowner-moves.tsx';
 import { InterestedContractors } from '../components/interested-contractors.tsx';
 import { Room } from '../components/lazy-room.tsx';
 import { Owed } from '../components/owed.tsx';
-import { payableOf, payFirst, payText } from '../components/pay-text.ts';
+import { payableOf, payFirst, payFor, payText } from '../components/pay-text.ts';
 import { draftAbout, hireAgainPath, type Project } from '../components/project.ts';
 import { ProjectPage, Section } from '../components/project-page.tsx';
 import { HomeownerTimeline } from '../components/project-timeline.tsx';
@@ -388,10 +388,15 @@ function NextAction({ project, onReview, isReviewing }: NextActionProps) {
           </Link>
         )}
       </div>
-      {payableCount > 1 && (
+      {payable && (
         <p className={styles.note}>
-          The first of {payableCount} unpaid invoices.{' '}
-          <Link to="/homeowner/billing?status=due">See all you owe</Link>
+          {payFor(payable)}.{' '}
+          {payableCount > 1 && (
+            <>
+              The first of {payableCount} unpaid invoices.{' '}
+              <Link to="/homeowner/billing?status=due">See all you owe</Link>
+            </>
+          )}
         </p>
       )}
     </>

@@ -21,7 +21,7 @@ test('every part of the agreed price says what it is for, what makes it due, and
     ['Deposit', 'When you accept the quote', 'Paid'],
     ['Cabinets set', 'As the work moves along', '$6,900 left, due Dec 7, 2026'],
     ['Counters', 'Once you approve this step', undefined],
-    ['The rest', 'When the work is done, or earlier if part of it is invoiced', undefined],
+    ['Final payment', 'When the work is done, or earlier if part of it is invoiced', undefined],
   ]);
   expect(parts.reduce((sum, { amount }) => sum + amount, 0)).toBe(job.agreedTotal);
 });
@@ -31,7 +31,7 @@ test('a deposit that was not invoiced yet is part of it, and so is what is late'
   expect(paymentSchedule(job, [late]).map(({ what, state }) => [what, state?.text])).toEqual([
     ['Deposit', undefined],
     ['Cabinets set', 'Was due Dec 7, 2026'],
-    ['The rest', undefined],
+    ['Final payment', undefined],
   ]);
 });
 
@@ -41,5 +41,5 @@ test('void invoices and steps with an invoice count once', () => {
     { ...invoice, id: '2', status: 'draft' },
     paidDeposit,
   ]);
-  expect(parts.map(({ what }) => what)).toEqual(['Deposit', 'The rest']);
+  expect(parts.map(({ what }) => what)).toEqual(['Deposit', 'Final payment']);
 });

@@ -77,7 +77,7 @@ export function paymentSchedule(job: Job, invoices: readonly Invoice[]): Schedul
     ? [
         ...parts,
         {
-          what: parts.length > 0 ? 'The rest' : 'The whole price',
+          what: parts.length > 0 ? 'Final payment' : 'The whole price',
           when: job.completedAt
             ? 'The work is done. It can still be invoiced'
             : 'When the work is done, or earlier if part of it is invoiced',
