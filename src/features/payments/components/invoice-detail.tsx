@@ -307,22 +307,29 @@ function HomeownerMoves({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** What comes after the button: the page that takes the money is not ours. */
+/** What comes after the buttons: the page that takes the money is not ours, nor do we keep any. */
 function HowToPay({ invoice: { contractorName } }: { invoice: Invoice }) {
   const provider = useQuery(orpc.billing.summary.queryOptions()).data?.provider;
   if (!provider) return null;
   return (
-    <p className="help">
-      {provider === 'sandbox'
-        ? 'The next page gives you a test card and asks you to confirm. There’s no fee, and no real money moves.'
-        : `The next page is Stripe’s: it asks for your card and shows the amount again before you pay. There’s no fee for you. The money goes to ${contractorName}; we don’t hold it.`}
-    </p>
+    <div className="help">
+      <p>
+        {provider === 'sandbox'
+          ? 'The next page gives you a test card and asks you to confirm. There’s no fee, and no real money moves.'
+          : 'The next page is Stripe’s: it asks for your card and shows the amount again before you pay. There’s no fee for you.'}
+      </p>
+      <p>
+        The money goes to {contractorName}; we don’t hold it. A refund comes from them, or after a
+        dispute.
+      </p>
+      <p>If you paid another way, {contractorName} records it, and you confirm it here.</p>
+    </div>
   );
 }
 
 /** Whoever doubts an invoice asks first, in the conversation; what follows if that does not help stands beside it. */
 const QuestionInvoice = ({ invoice }: { invoice: Invoice }) => (
-  <p className={styles.question}>
+  <div className={styles.question}>
     <Link
       to={`/homeowner/messages?contractorId=${invoice.contractorId}`}
       state={{ draft: questionAboutInvoice(invoice) }}
@@ -330,7 +337,12 @@ const QuestionInvoice = ({ invoice }: { invoice: Invoice }) => (
       Question this invoice
     </Link>
     <a href="/how-disputes-work">How disputes work</a>
-  </p>
+    {invoice.dueAmount > 0 && (
+      <p className="help">
+        Your question goes to {invoice.contractorName} as a message. The due date stays the same.
+      </p>
+    )}
+  </div>
 );
 
 function ContractorMoves({
