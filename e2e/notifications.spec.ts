@@ -59,7 +59,7 @@ test('changed preferences are shown immediately, in any order of the answers, an
   await expect(quotes).not.toBeChecked();
   await expect(quotes).toBeFocused();
   await messages.press('Space');
-  await expect(nora.getByText('Kept.')).toBeVisible();
+  await expect(nora.getByText('Saved.', { exact: true })).toBeVisible();
   for (const name of ['Quotes: Email', 'Messages: Email'])
     for (const page of [nora, other])
       await expect(page.getByRole('checkbox', { name })).not.toBeChecked();

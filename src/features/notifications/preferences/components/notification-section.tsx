@@ -42,7 +42,7 @@ export function NotificationSection() {
   return (
     <Section
       title="Notifications"
-      about="What we notify you about, and how. You always get emails about your password and sign-in."
+      about="What we notify you about, and how. Changes are saved right away. You always get emails about your password and sign-in."
     >
       {stored.isPending && <LoadingRows rows={4} label="Loading your settings" />}
       {stored.isError && !preferences && (
@@ -70,7 +70,7 @@ export function NotificationSection() {
           />
           <Switch
             label="Text messages"
-            description="To the number in your profile. Only urgent messages."
+            description={`${preferences.sms ? '' : 'Turn this on to choose what we text you. '}Only urgent messages, to the number in your profile.`}
             checked={preferences.sms}
             onChange={(event) => change({ sms: event.currentTarget.checked })}
           />
@@ -93,7 +93,8 @@ export function NotificationSection() {
                   {channelOptions.map(({ way, label }) => {
                     if (!channelsOf(topic).includes(way))
                       return <td key={way} className={styles.way} />;
-                    const isOff = way !== 'portal' && !preferences[way];
+                    const isOff =
+                      way !== 'portal' && (!preferences[way] || (way === 'push' && !hasDevice));
                     return (
                       <td key={way} className={styles.way}>
                         <Checkbox
@@ -116,7 +117,7 @@ export function NotificationSection() {
           </table>
           <QuietSettings preferences={preferences} onChange={change} />
           <p className={styles.saved} role="status">
-            {isSaved && 'Kept.'}
+            {isSaved && 'Saved.'}
           </p>
         </>
       )}
