@@ -36,8 +36,8 @@ export function Agenda({ events, days, viewer, from, to }: Props) {
   for (const event of events)
     for (const date of daysOf(event, { from, to }).slice(0, 1)) dayOf(date).events.push(event);
   for (const day of days) if (day.date >= from && day.date <= to) dayOf(day.date).days.push(day);
-  // What lasts several days is told once; its later days only name it, so that none of them looks free.
-  for (const event of events)
+  // What lasts several days is told once. A pro’s later days name it, so that none of them looks free to book.
+  for (const event of viewer === 'contractor' ? events : [])
     for (const date of daysOf(event, { from, to }).slice(1)) dayOf(date).ongoing.push(event);
   const dates = [...byDay.keys()].sort();
   if (dates.length === 0)
