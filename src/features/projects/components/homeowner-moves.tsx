@@ -103,7 +103,7 @@ export function HomeownerMoves({ project, lastVisit, onReview }: Props) {
             className={`button button-quiet ${styles.flush}`}
             onClick={onReview}
           >
-            Write a review
+            {isUnderWay(project) ? 'Review the work so far' : 'Write a review'}
           </button>
         </li>
       )}

@@ -94,7 +94,7 @@ function ToWrite({ onDone }: { onDone: (contractorName: string) => void }) {
                     }
                     onClick={() => setOpen(projectId)}
                   >
-                    Write a review
+                    {finished ? 'Write a review' : 'Review the work so far'}
                     <span className="sr-only"> of {contractorName}</span>
                   </button>
                 </>
