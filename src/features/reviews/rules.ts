@@ -121,6 +121,10 @@ const APPEALED_ALREADY = 'You already appealed. You can only appeal once';
 /** Labels of one to five stars. */
 export const ratingLabels = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const;
 
+/** Who reads which part of a homeowner's name: what `customerNameOf` and the names of leads and messages show. */
+export const WHO_SEES_YOUR_NAME =
+  'Reviews show your first name and last initial. Pros you deal with see your full name.';
+
 /** A reviewer's public name: `Dana K.` */
 export function customerNameOf({ firstName, lastName }: { firstName: string; lastName: string }) {
   const [initial] = lastName;

@@ -12,7 +12,12 @@ import { FormErrors } from '#ui/form-errors.tsx';
 import { LengthNote, lengthProblem } from '#ui/length-note.tsx';
 import { StarsInput } from '#ui/stars-input.tsx';
 import { useStoredDraft } from '#ui/use-stored-draft.ts';
-import { MAX_REVIEW_LENGTH, MAX_REVIEW_PHOTOS, ratingLabels } from '../rules.ts';
+import {
+  MAX_REVIEW_LENGTH,
+  MAX_REVIEW_PHOTOS,
+  ratingLabels,
+  WHO_SEES_YOUR_NAME,
+} from '../rules.ts';
 import { emptyReview, parseReviewDraft } from './review-draft.ts';
 import styles from './review-form.module.css';
 import { ScoreFields } from './score-fields.tsx';
@@ -112,7 +117,7 @@ export function ReviewForm({ projectId, contractorName, onDone }: Props) {
         <Textarea
           id={`${id}-comment`}
           label="What should the next homeowner know?"
-          description="Everyone can read it, with your first name and last initial."
+          description={`Everyone can read it. ${WHO_SEES_YOUR_NAME}`}
           value={comment}
           onChange={(event) => {
             const { value } = event.currentTarget;
