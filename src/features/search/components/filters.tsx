@@ -109,8 +109,7 @@ export function Filters({ action, query, groups, errors, isFolded, onChoice }: P
             defaultChecked={query.verified === '1'}
             id="verified"
           />
-          <span className={styles.long}>License and insurance checked</span>
-          <span className={styles.short}>Licensed</span>
+          <span className={styles.checks}>License and insurance checked</span>
         </label>
         {query.zip !== '' && (
           <Chip name="radius" label="Distance" query={query} errors={errors}>
