@@ -77,8 +77,8 @@ const cardOf = (page: Page, business: string) =>
 
 async function openLines(page: Page, business: string) {
   const card = cardOf(page, business);
-  await card.getByText('Terms and lines').click();
-  await card.getByText('Everything else, line by line').click();
+  await card.getByText('Line by line').click();
+  await card.getByText('Everything else').click();
 }
 
 async function compareInCards(owner: Page, business: string) {
@@ -274,7 +274,11 @@ for (const { name, viewport, colorScheme } of sizes)
     await test.step('another window is about to sign for another quote', async () => {
       await second.goto(`/homeowner/projects/${project.id}`);
       await waitForHydration(second);
-      await second.getByRole('button', { name: `Accept for $350 from Rival 2 ${suffix}` }).click();
+      // On a phone, beside the other prices and in its card.
+      await second
+        .getByRole('button', { name: `Accept for $350 from Rival 2 ${suffix}` })
+        .last()
+        .click();
       await expect(second.getByRole('button', { name: /^Sign and accept/ })).toBeVisible();
     });
 

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import {
   beforeTax,
   type Comparison,
-  hasBeforeTax,
   hiredAlone,
+  isLowestBeforeTax,
   listingTax,
+  missingAsked,
   splitChanges,
-  taxIn,
 } from './compared.ts';
 
 const change = (what: string, before: string | number | null, after: string | number | null) => ({
@@ -86,21 +86,25 @@ test.each([
   expect(beforeTax({ column: { totalAmount }, tax })).toBe(expected);
 });
 
-test.each([
-  ['of several quotes, one lists tax', 2, 'tax', true],
-  ['of several quotes, none lists tax', 2, 'discount', false],
-  ['there is nothing to compare with', 1, 'tax', false],
-] as const)('prices before tax are shown or not where %s', (_, count, kind, expected) => {
-  const quotes = Array.from({ length: count }, (_each, n) => ({ id: `quote${n}` }));
-  expect(
-    hasBeforeTax({ quotes, adjustments: [{ kind, cells: [] }] } as unknown as Comparison),
-  ).toBe(expected);
+test('the lowest price before tax is marked where the prices differ', () => {
+  const priced = (totalAmount: number, tax?: number) => ({ column: { totalAmount }, tax });
+  const all = [priced(144_428, 13_428), priced(132_050), priced(264_600)];
+  expect(all.map((each) => isLowestBeforeTax(each, all))).toEqual([true, false, false]);
+  const alike = [priced(110, 10), priced(100)];
+  expect(alike.map((each) => isLowestBeforeTax(each, alike))).toEqual([false, false]);
 });
 
-test('beside the button that accepts stands what its price says of tax', () => {
-  expect([undefined, 0, 13_428].map(taxIn)).toEqual([
-    'Tax not listed',
-    'No tax',
-    'With $134.28 tax',
-  ]);
+test('a total says how much of what was asked for it does not list', () => {
+  const row = (asked: boolean, ...states: Cell['state'][]) => ({
+    ...{ asked, cells: states.map((state) => ({ state })) },
+  });
+  const rows = [
+    row(true, 'included', 'missing'),
+    row(true, 'excluded', 'included'),
+    row(false, 'missing', 'missing'),
+  ] as unknown as Comparison['rows'];
+  // What is named as left out is said beside it, with its name.
+  expect(missingAsked({ rows }, 0)).toBeUndefined();
+  expect(missingAsked({ rows }, 1)).toBe('Doesn’t list 1 of the 2 things you asked for');
+  expect(missingAsked({ rows: rows.slice(0, 1) }, 1)).toBe('Doesn’t list what you asked for');
 });

@@ -1,5 +1,4 @@
 import type { Api } from '#browser/context.ts';
-import { formatCents } from '#lib/money.ts';
 import type { Quote } from '../../components/quote.ts';
 import { useStoredChoices } from '../../items/components/stored-choice.ts';
 import { lineKey } from '../rules.ts';
@@ -70,10 +69,6 @@ export function listingTax({ quotes, columns, adjustments }: Comparison): readon
   return withTax.length === open.length ? [] : withTax.map(({ contractorName }) => contractorName);
 }
 
-/** Whether the totals of several quotes can be compared without the tax that at least one of them lists. */
-export const hasBeforeTax = ({ quotes, adjustments }: Comparison) =>
-  quotes.length > 1 && adjustments.some(({ kind }) => kind === 'tax');
-
 /**
  * US cents of a total without the tax that it lists. Where it lists none, the total as it is, which may have tax in its
  * prices: then it is the most that the work costs before tax.
@@ -86,9 +81,24 @@ export const beforeTax = ({
   tax: number | undefined;
 }) => column.totalAmount - tax;
 
-/** What the price on a button says of tax: nobody accepts one without knowing what may come on top. */
-export const taxIn = (tax: number | undefined) =>
-  tax === undefined ? 'Tax not listed' : tax === 0 ? 'No tax' : `With ${formatCents(tax)} tax`;
+/** Whether a quote has the lowest price before tax of several that differ. */
+export const isLowestBeforeTax = (
+  each: Parameters<typeof beforeTax>[0],
+  all: readonly Parameters<typeof beforeTax>[0][],
+) => {
+  const prices = all.map(beforeTax);
+  const lowest = Math.min(...prices);
+  return beforeTax(each) === lowest && prices.some((price) => price > lowest);
+};
+
+/** How much of what the homeowner asked for a quote does not list; undefined where it lists all of it. */
+export function missingAsked({ rows }: Pick<Comparison, 'rows'>, index: number) {
+  const asked = rows.filter((row) => row.asked);
+  const missing = asked.filter(({ cells }) => (cells[index]?.state ?? 'missing') === 'missing');
+  if (missing.length === 0) return undefined;
+  if (asked.length === 1) return 'Doesn’t list what you asked for';
+  return `Doesn’t list ${missing.length} of the ${asked.length} things you asked for`;
+}
 
 /** Whether several quotes are in one status, which the page says once, above them. */
 export const haveOneStatus = ({ quotes }: Pick<Comparison, 'quotes'>) =>

@@ -10,7 +10,7 @@ import {
   useComparedColumns,
 } from './compared.ts';
 import { AllowanceNote, ComparisonCell } from './comparison-cell.tsx';
-import { cardId, comparedAtAGlance } from './comparison-summary.tsx';
+import { cardId } from './comparison-summary.tsx';
 import { BookVisit, MessagePro } from './contact.tsx';
 import { Accept, Decline } from './decide.tsx';
 import styles from './quote-comparison.module.css';
@@ -62,7 +62,6 @@ function Card({
   const discounts = discountsOf(comparison);
   // What stands side by side above the cards is not said again in each of them.
   const isAlone = comparison.quotes.length === 1;
-  const isNew = ([name]: readonly [string, unknown]) => isAlone || !comparedAtAGlance.has(name);
   return (
     <>
       <h3 className={styles.name}>
@@ -84,42 +83,46 @@ function Card({
       </div>
       <details open={isAlone}>
         <summary className={styles.more}>
-          Terms and lines<span className="sr-only"> of {quote.contractorName}</span>
+          {isAlone ? 'Terms and lines' : 'Line by line'}
+          <span className="sr-only"> of {quote.contractorName}</span>
         </summary>
-        <dl className={styles.terms}>
-          {terms.filter(isNew).map(([name, render]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{render(compared)}</dd>
-            </div>
-          ))}
-          {businessTerms.filter(isNew).map(([name, render]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>
-                <BusinessTerm quote={quote} render={render} />
-              </dd>
-            </div>
-          ))}
-          {discounts && (
-            <div>
-              <dt>Discount</dt>
-              <dd>
-                <Discount of={discounts} index={index} />
-              </dd>
-            </div>
-          )}
-        </dl>
+        {(isAlone || discounts) && (
+          <dl className={styles.terms}>
+            {(isAlone ? terms : []).map(([name, render]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{render(compared)}</dd>
+              </div>
+            ))}
+            {(isAlone ? businessTerms : []).map(([name, render]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>
+                  <BusinessTerm quote={quote} render={render} />
+                </dd>
+              </div>
+            ))}
+            {discounts && (
+              <div>
+                <dt>Discount</dt>
+                <dd>
+                  <Discount of={discounts} index={index} />
+                </dd>
+              </div>
+            )}
+          </dl>
+        )}
         <AllowanceNote rows={comparison.rows} index={index} />
         {askedCount > 0 && <dl>{entries.slice(0, askedCount)}</dl>}
-        {others.length > 0 && (
-          <details open={askedCount === 0}>
-            <summary className={styles.more}>
-              {askedCount === 0 ? 'Line by line' : 'Everything else, line by line'}
-            </summary>
+        {others.length > 0 &&
+          (askedCount === 0 ? (
             <dl>{others}</dl>
-          </details>
-        )}
+          ) : (
+            <details>
+              <summary className={styles.more}>Everything else</summary>
+              <dl>{others}</dl>
+            </details>
+          ))}
         {/* Of several, one button asks for each pro below the table of what is included. */}
         {isAlone && <AskAboutMissing {...{ quote, comparison, index }} />}
       </details>

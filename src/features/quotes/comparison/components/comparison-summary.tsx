@@ -3,19 +3,20 @@ import { Link } from 'react-router';
 import { Money } from '#ui/money.tsx';
 import { isChanged } from '../../components/quote.ts';
 import { AskAboutMissing } from './ask-about-missing.tsx';
-import { BusinessTerm } from './business-terms.tsx';
+import { BusinessTerm, businessTerms } from './business-terms.tsx';
 import {
   type ColumnsProps,
   type Compared,
   type Comparison,
-  hasBeforeTax,
   hasMissing,
   leftOutOf,
   listingTax,
+  missingAsked,
   useComparedColumns,
 } from './compared.ts';
 import { AllowanceNote, ComparisonCell } from './comparison-cell.tsx';
 import styles from './comparison-summary.module.css';
+import { Accept } from './decide.tsx';
 import { againstBudget, BeforeTax, Discount, discountsOf, terms } from './quote-terms.tsx';
 
 /** From so many columns on a phone scrolls the table sideways. */
@@ -26,23 +27,13 @@ export const cardId = (quoteId: string) => `quote-${quoteId}`;
 
 type Row = readonly [name: string, render: (compared: Compared) => ReactNode];
 
+/** The words of the table of everything. */
 const rows: readonly Row[] = [
-  // The words of the table of everything; until when a quote is good stands in its card.
-  ...terms.filter(([name]) => name !== 'Good through'),
-  [
-    'Rating',
-    ({ quote }) => (
-      <BusinessTerm
-        quote={quote}
-        render={({ rating, reviewCount }) =>
-          reviewCount === 0 ? 'No reviews yet' : `${rating.toFixed(1)} of 5 (${reviewCount})`
-        }
-      />
-    ),
-  ],
+  ...terms,
+  ...businessTerms.map(
+    ([name, render]): Row => [name, ({ quote }) => <BusinessTerm quote={quote} render={render} />],
+  ),
 ];
-
-export const comparedAtAGlance: ReadonlySet<string> = new Set(rows.map(([name]) => name));
 
 type ComparedRowProps = {
   name: string;
@@ -89,32 +80,52 @@ export function ComparisonSummary({ comparison, pathOf }: ColumnsProps) {
           </tr>
         </thead>
         <tbody>
-          {row('Total', ({ quote, column }) => (
+          {row('Total', ({ quote, column, index }) => (
             <>
               <Money cents={column.totalAmount} />
+              <span className={styles.under}>{missingAsked(comparison, index)}</span>
               <span className={styles.under}>{againstBudget(column.totalAmount, comparison)}</span>
               {isChanged(quote) && <span className={styles.under}>Changed</span>}
             </>
           ))}
-          {hasBeforeTax(comparison) &&
+          {taxDiffers &&
             row('Before tax', (each) => (
-              <div className={taxDiffers ? styles.large : undefined}>
-                <BeforeTax {...each} />
+              <div className={styles.large}>
+                <BeforeTax {...each} all={compared} />
               </div>
             ))}
-          {row('Full quote', ({ quote }) => (
-            <Link className={styles.open} to={pathOf(quote.id)}>
-              Open quote<span className="sr-only"> from {quote.contractorName}</span>
-            </Link>
-          ))}
           {compared.some(({ quote }) => leftOutOf(quote)) &&
-            row('Not included', ({ quote }) => leftOutOf(quote) || 'Nothing named')}
+            row('Not included', ({ quote }) => leftOutOf(quote))}
+          {row('Your answer', (each) => (
+            <AnswerAtAGlance {...each} path={pathOf(each.quote.id)} />
+          ))}
           {rows.map(([name, render]) => row(name, render))}
           {discounts &&
             row('Discount', ({ index }) => <Discount of={discounts} index={index} isShort />)}
         </tbody>
       </table>
     </SmallTable>
+  );
+}
+
+/** Accepts a quote beside the others, or leads to its card, where its package is chosen. */
+function AnswerAtAGlance({ path, ...compared }: Compared & { path: string }) {
+  const { quote, picked } = compared;
+  const isUndecided =
+    quote.moves.includes('accept') && quote.packages.length > 0 && picked === undefined;
+  return (
+    <>
+      {isUndecided ? (
+        <a className={styles.open} href={`#${cardId(quote.id)}`}>
+          Choose a package
+        </a>
+      ) : (
+        <Accept {...compared} isShort />
+      )}
+      <Link className={styles.open} to={path}>
+        Open quote<span className="sr-only"> from {quote.contractorName}</span>
+      </Link>
+    </>
   );
 }
 

@@ -1,19 +1,23 @@
 import { useQuoteOptions } from '../../items/components/use-quote-options.ts';
 import { AcceptButton, DeclineButton } from '../../signatures/components/answer-quote.tsx';
-import { type Compared, taxIn } from './compared.ts';
+import type { Compared } from './compared.ts';
 import styles from './quote-comparison.module.css';
 
 const stay = () => undefined;
 
 /** Accepts a quote from its column, with the package and the options that were chosen here or on its page. */
-export function Accept({ quote, others, tax }: Compared) {
+export function Accept({
+  quote,
+  others,
+  isShort = false,
+}: Compared & { /** Where the price stands in the same column. */ isShort?: boolean }) {
   const { options, chosenPackage, totals, isCalculating } = useQuoteOptions(quote);
   if (!quote.moves.includes('accept')) return null;
   const added = quote.items.filter(({ id }) => options.includes(id));
   return (
     <div className={styles.decide}>
       <AcceptButton
-        {...{ quote, options, chosenPackage, isCalculating, others }}
+        {...{ quote, options, chosenPackage, isCalculating, others, isShort }}
         totalAmount={totals.totalAmount}
         deposit={totals.deposit}
         // Among several none stands out: which one is taken is not ours to suggest. The sheet to sign has the solid one.
@@ -23,7 +27,6 @@ export function Accept({ quote, others, tax }: Compared) {
         }}
         onAnswered={stay}
       />
-      <span className={styles.under}>{taxIn(tax)}</span>
       {added.length > 0 && (
         <span className={styles.under}>
           With {added.map(({ description }) => description).join(', ')}

@@ -15,7 +15,6 @@ import { Changed } from './changed.tsx';
 import {
   type ColumnsProps,
   type Compared,
-  hasBeforeTax,
   hasMissing,
   haveOneStatus,
   hiredAlone,
@@ -125,8 +124,8 @@ function Columns({ comparison, pathOf }: ColumnsProps) {
 }
 
 /**
- * A table where there is room; on a phone the prices, the work in detail, and only then a card for each quote to answer
- * it: nobody accepts before they have seen what is left out.
+ * A table where there is room; on a phone the prices, with what they leave out and the button to accept each, then the
+ * work in detail, and a card for each quote.
  */
 function ShownColumns({ comparison, pathOf }: ColumnsProps) {
   return (
@@ -170,7 +169,7 @@ function ComparisonTable({ comparison, pathOf }: ColumnsProps) {
               <th key={each.quote.id} scope="col" className={`${styles.who} ${styles.head}`}>
                 <Link to={pathOf(each.quote.id)}>{each.quote.contractorName}</Link>
                 {isHired && <ComparedStatus quote={each.quote} />}
-                <Accept {...each} />
+                <Accept {...each} isShort />
               </th>
             ))}
           </tr>
@@ -200,8 +199,7 @@ function ComparisonTable({ comparison, pathOf }: ColumnsProps) {
               <Changed quote={each.quote} />
             </>
           ))}
-          {hasBeforeTax(comparison) &&
-            row('Before tax', (each) => <BeforeTax {...each} isLarge={taxDiffers} />)}
+          {taxDiffers && row('Before tax', (each) => <BeforeTax {...each} all={compared} />)}
           {terms.map(([name, render]) => row(name, render))}
           {businessTerms.map(([name, render]) =>
             row(name, ({ quote }) => <BusinessTerm quote={quote} render={render} />),

@@ -8,7 +8,14 @@ import { Money } from '#ui/money.tsx';
 import { StatusLabel } from '#ui/status-label.tsx';
 import { GoodThrough } from '../../components/good-through.tsx';
 import { QuoteStatusLabel } from '../../components/quote-status.tsx';
-import { beforeTax, type Compared, type Comparison, leftOutOf } from './compared.ts';
+import {
+  beforeTax,
+  type Compared,
+  type Comparison,
+  isLowestBeforeTax,
+  leftOutOf,
+  missingAsked,
+} from './compared.ts';
 import styles from './quote-comparison.module.css';
 
 type Term = readonly [name: string, render: (compared: Compared) => ReactNode];
@@ -45,12 +52,13 @@ export const Total = (props: TotalProps) => (
   </>
 );
 
-export function TotalNotes({ quote, column, comparison }: TotalProps) {
+export function TotalNotes({ quote, column, index, comparison }: TotalProps) {
   const costs = useLocalCosts(comparison);
   const options = quote.items.filter(({ optional, selected }) => optional && !selected).length;
   const { totalAmount } = column;
   const leftOut = leftOutOf(quote);
   const notes = [
+    missingAsked(comparison, index),
     options > 0 && (options === 1 ? 'Plus an optional extra' : `Plus ${options} optional extras`),
     againstBudget(totalAmount, comparison),
     costs && againstLocalPrices(totalAmount, costs),
@@ -67,16 +75,13 @@ export function TotalNotes({ quote, column, comparison }: TotalProps) {
   );
 }
 
-/** What can be compared where one total has tax in it and another may not: then as large as the totals. */
-export const BeforeTax = ({ isLarge, ...compared }: Compared & { isLarge?: boolean }) => (
+/** What can be compared where one total has tax in it and another may not: as large as the totals. */
+export const BeforeTax = ({ all, ...compared }: Compared & { all: readonly Compared[] }) => (
   <>
-    {isLarge ? (
-      <strong className={styles.total}>
-        <Money cents={beforeTax(compared)} />
-      </strong>
-    ) : (
+    <strong className={styles.total}>
       <Money cents={beforeTax(compared)} />
-    )}
+    </strong>
+    {isLowestBeforeTax(compared, all) && <span className={styles.under}>Lowest before tax</span>}
     {compared.tax === undefined && <span className={styles.under}>If no tax is in it</span>}
   </>
 );

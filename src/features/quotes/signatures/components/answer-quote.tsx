@@ -56,11 +56,19 @@ export const AnswerQuote = (props: AcceptProps) => {
 };
 
 /** Opens the dialog in which the quote is signed, as it was read when it was opened. */
-export function AcceptButton({ look, ...props }: AcceptProps & { look: ButtonProps }) {
+export function AcceptButton({
+  look,
+  isShort = false,
+  ...props
+}: AcceptProps & {
+  look: ButtonProps /** Beside the price, which is then said to screen readers alone. */;
+  isShort?: boolean;
+}) {
   const { quote, options, chosenPackage, totalAmount, deposit, isCalculating, onAnswered } = props;
   const [opened, setOpened] = useState<AcceptProps>();
   const canAccept = quote.moves.includes('accept');
   const isUndecided = quote.packages.length > 0 && chosenPackage === undefined;
+  const price = ` for ${formatCents(totalAmount)}`;
   const close = () => setOpened(undefined);
   useEffect(() => whenUsed(AcceptQuote.preload), []);
   return (
@@ -74,8 +82,10 @@ export function AcceptButton({ look, ...props }: AcceptProps & { look: ButtonPro
             setOpened({ ...props, quote, options, chosenPackage, totalAmount, deposit })
           }
         >
-          {isUndecided ? 'Choose a package to accept' : `Accept for ${formatCents(totalAmount)}`}
-          <span className="sr-only"> from {quote.contractorName}</span>
+          {isUndecided ? 'Choose a package to accept' : `Accept${isShort ? '' : price}`}
+          <span className="sr-only">
+            {isShort && !isUndecided && price} from {quote.contractorName}
+          </span>
         </Button>
       )}
       <Dialog
