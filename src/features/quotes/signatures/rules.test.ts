@@ -81,8 +81,8 @@ test('one word signs for who has one name, in any script; an initial for nobody'
 });
 
 test('before an answer it is said how many other quotes the signature declines', () => {
-  expect(whatAnswersDo(true, 2)).toContain('Signing declines the other 2 quotes with a courteous');
-  expect(whatAnswersDo(true, 1)).toContain('Signing declines the other quote with a courteous');
+  expect(whatAnswersDo(true, 2)).toContain('Signing declines the other 2 quotes with a polite');
+  expect(whatAnswersDo(true, 1)).toContain('Signing declines the other quote with a polite');
   expect(whatAnswersDo(true, 0)).not.toContain('Signing');
   // Nothing can be signed once a quote has expired.
   expect(whatAnswersDo(false, 2)).toBe(

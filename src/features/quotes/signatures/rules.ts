@@ -109,7 +109,7 @@ export const whatAnswersDo = (canAccept: boolean, others: number) =>
     canAccept && 'If you accept, you sign next. Nothing is agreed before that.',
     canAccept &&
       others > 0 &&
-      `Signing declines the other ${others === 1 ? 'quote' : `${others} quotes`} with a courteous note.`,
+      `Signing declines the other ${others === 1 ? 'quote' : `${others} quotes`} with a polite note.`,
     'If you decline, we tell the pro, and you can’t take it back.',
   ]
     .filter(Boolean)
