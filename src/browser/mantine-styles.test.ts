@@ -36,3 +36,11 @@ test('each component of Mantine that we use, and each that those use, has its st
   const missing = [...all].filter((name) => existsSync(styles(name)) && !imported.has(name));
   expect(missing).toEqual([]);
 });
+
+test('whichever of the two stylesheets comes first, the layers have one order', () => {
+  const [base, mantine] = ['base', 'mantine'].map(
+    (name) => /^@layer [^;{]+;/m.exec(readFileSync(`src/browser/${name}.css`, 'utf8'))?.[0],
+  );
+  expect(base).toBe('@layer base, mantine, pieces;');
+  expect(mantine).toBe(base);
+});
