@@ -117,9 +117,9 @@ function WhatClaimingDoes({ id, name }: { id: string; name: string }) {
   const reply = useAutomaticReply();
   return (
     <p className={styles.takes} id={id}>
-      <strong>Takes</strong> 1 of {MAX_SPOTS} spots, free. Write or quote within {SPOT_HOURS} hours
-      to keep it. <strong>Sends</strong> {name} a notice{reply && ' and your automatic reply'}, and
-      shows them your business page and phone number.
+      <strong>Takes</strong> 1 of {MAX_SPOTS} spots, free. You can’t give it back. Write or quote
+      within {SPOT_HOURS} hours to keep it. <strong>Sends</strong> {name} a notice
+      {reply && ' and your automatic reply'}, and shows them your business page and phone number.
     </p>
   );
 }
@@ -130,8 +130,7 @@ function MoreOnClaiming() {
   return (
     <>
       <p className={styles.note}>
-        You can’t give a spot back. After {SPOT_HOURS} hours without a message or a quote, it opens
-        up for another pro.
+        After {SPOT_HOURS} hours without a message or a quote, it opens up for another pro.
       </p>
       {reply && (
         <details className={styles.note}>
