@@ -186,7 +186,7 @@ for (const { name, viewport, colorScheme } of sizes)
 
     await pro.goto('/contractor/leads?show=mine');
     await pro.getByRole('link', { name: title }).first().click();
-    await expect(pro.getByText('Dana Journey picked you').first()).toBeVisible();
+    await expect(pro.getByText('Dana Journey asked you for a quote').first()).toBeVisible();
     await expectAccessible(pro, 'a lead that asks by name');
 
     // After signing in, saving a contractor takes one more press.

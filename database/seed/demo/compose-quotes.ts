@@ -184,7 +184,7 @@ function composeQuote(
           ...contractorNotification,
           priority: 'high',
           title: `${owner.name} accepted your quote`,
-          message: `“${projectTitle}” is under way: ${formatCents(quote.totalAmount)}`,
+          message: `“${projectTitle}” is booked: ${formatCents(quote.totalAmount)}`,
         },
       ],
     });

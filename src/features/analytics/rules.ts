@@ -127,7 +127,7 @@ export const businessDefinitions = {
   },
   requests: {
     label: 'Requests',
-    definition: 'Jobs you claimed a spot on, or that homeowners picked you for.',
+    definition: 'Jobs you claimed a spot on, or that homeowners asked you to quote.',
   },
   quotes: {
     label: 'Quotes sent',

@@ -118,9 +118,11 @@ function presentListed(row: Listed, isViewing: boolean) {
   const { owedAmount, overdueAmount, openQuotesAmount, ...customer } = listed;
   const isOfProduct = messageText !== null && messageSender === null;
   const text = isOfProduct ? asDoerReads(messageText, ownName) : messageText;
+  const shown = isViewing ? null : text;
+  // What the product wrote is a sentence of its own: `You completed “Roof.”`
   const message = messageAt && {
-    title: messageTitle(messageSender, customer.homeownerId),
-    text: isViewing ? null : text,
+    title: (isOfProduct && shown) || messageTitle(messageSender, customer.homeownerId),
+    text: isOfProduct ? null : shown,
     at: messageAt,
   };
   const activity = activityAt &&

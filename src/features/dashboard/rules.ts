@@ -154,4 +154,4 @@ export function winRate({ now, before }: { now: Wins; before: Wins }) {
 export const responseNote = (minutes: number | null, answers: number) =>
   minutes === null
     ? `Shown from ${MIN_RESPONSE_SAMPLES} answers on. You have ${answers}`
-    : `The middle one of your last ${answers} answers`;
+    : `Typical of your last ${answers} answers`;

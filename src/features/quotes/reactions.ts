@@ -47,7 +47,7 @@ const quoteReactions: Reactions = {
         priority: 'high',
         title: `${recipients.quote.customerName} accepted your quote`,
         message: recipients.quote.homeownerId
-          ? `“${recipients.quote.projectTitle}” is under way: ${formatCents(recipients.quote.totalAmount)}`
+          ? `“${recipients.quote.projectTitle}” is booked: ${formatCents(recipients.quote.totalAmount)}`
           : `“${recipients.quote.projectTitle}” is signed: ${formatCents(recipients.quote.totalAmount)}`,
       }),
     ),

@@ -98,7 +98,7 @@ export default function ContractorAnalytics() {
                   label: 'Response time',
                   value:
                     report.responseMinutes === null ? '–' : spokenMinutes(report.responseMinutes),
-                  note: 'Median of your latest responses',
+                  note: 'Typical of your latest answers',
                 },
               ]}
             />
@@ -113,7 +113,7 @@ export default function ContractorAnalytics() {
                 answer: {
                   label: 'Response time',
                   definition:
-                    'From a request or message to your first answer, the middle one of the latest 50. It has no period.',
+                    'From a request or message to your first answer, typical of the latest 50: half were faster. It has no period.',
                 },
               }}
             />

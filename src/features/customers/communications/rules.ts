@@ -1,15 +1,21 @@
 export const communicationChannels = ['email', 'sms', 'phone', 'in_person', 'other'] as const;
 export type CommunicationChannel = (typeof communicationChannels)[number];
 
-export const channelNames: Record<CommunicationChannel, string> = {
-  email: 'Email',
-  sms: 'Text',
-  phone: 'Call',
-  in_person: 'Meeting',
-  other: 'Other',
+/** What somebody did on each channel: `You called`, `They texted`. */
+const channelVerbs: Record<CommunicationChannel, string> = {
+  email: 'emailed',
+  sms: 'texted',
+  phone: 'called',
+  in_person: 'met',
+  other: 'got in touch',
 };
 
 export const communicationDirections = ['outbound', 'inbound'] as const;
+
+export const spokenContact = (
+  channel: CommunicationChannel,
+  direction: (typeof communicationDirections)[number],
+) => `${direction === 'inbound' ? 'They' : 'You'} ${channelVerbs[channel]}`;
 
 /** `logged` was entered by hand; the others are the states of a message that this site sends. */
 export const communicationStatuses = ['logged', 'queued', 'sent', 'refused', 'failed'] as const;

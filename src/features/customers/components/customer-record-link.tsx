@@ -6,11 +6,14 @@ import { owesText } from './customer.ts';
 /** Query options of the customer record of a homeowner, shared by loaders and the link. */
 export const customerOf = (homeownerId: string) => ({ input: { homeownerId, limit: 1 } });
 
-/** `Owes $860, overdue`: what a homeowner owes this business, if anything. */
-export function useOwesText(homeownerId: string) {
+/** `Owes you $860, overdue`: what a homeowner owes this business, if anything, with whether it is late and where it is. */
+export function useOwedMoney(homeownerId: string) {
   const { data } = useQuery(orpc.customers.list.queryOptions(customerOf(homeownerId)));
   const [customer] = data?.items ?? [];
-  return customer && owesText(customer);
+  const text = customer && owesText(customer);
+  return text
+    ? { text, isLate: customer.overdueAmount > 0, to: recordPath(customer.id) }
+    : undefined;
 }
 
 /** Links to the customer record of a homeowner, if there is one. */
@@ -19,8 +22,8 @@ export function CustomerRecordLink({ homeownerId }: { homeownerId: string }) {
   const [customer] = data?.items ?? [];
   if (!customer) return null;
   return (
-    <Link to={`/contractor/customers?customerId=${customer.id}`}>
-      Your history with {customer.name}
-    </Link>
+    <Link to={recordPath(customer.id)}>Your history with {customer.name}</Link>
   );
 }
+
+const recordPath = (id: string) => `/contractor/customers?customerId=${id}`;

@@ -35,14 +35,14 @@ type Money = Pick<
   'owedAmount' | 'overdueAmount' | 'openQuotesAmount' | 'activeQuotes'
 >;
 
-/** `Owes $1,200, $860 overdue`; undefined while nothing is owed. */
+/** `Owes you $1,200, $860 overdue`; undefined while nothing is owed. */
 export function owesText({
   owedAmount,
   overdueAmount,
 }: Pick<Money, 'owedAmount' | 'overdueAmount'>) {
   if (owedAmount === 0) return undefined;
   const late = overdueAmount === owedAmount ? 'overdue' : `${formatCents(overdueAmount)} overdue`;
-  return `Owes ${formatCents(owedAmount)}${overdueAmount > 0 ? `, ${late}` : ''}`;
+  return `Owes you ${formatCents(owedAmount)}${overdueAmount > 0 ? `, ${late}` : ''}`;
 }
 
 /** What a customer is looked up for: money that is owed, and quotes that wait for an answer. Mostly neither. */

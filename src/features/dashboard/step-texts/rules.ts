@@ -271,7 +271,7 @@ export const stepTexts: Record<StepKind, (step: StepDetails, portal: Role) => St
 };
 
 function whyQuoted(name: string, count: number) {
-  if (count === ASKED_ALONE) return `${name} picked you`;
+  if (count === ASKED_ALONE) return `${name} asked you for a quote`;
   return count === ASKED_BY_NAME
     ? `${name} invited you. Claim a spot first`
     : `For ${name}. You claimed a spot`;

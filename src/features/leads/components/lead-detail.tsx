@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import {
   CustomerRecordLink,
-  useOwesText,
+  useOwedMoney,
 } from '#features/customers/components/customer-record-link.tsx';
 import { PhoneNumber } from '#features/customers/components/phone-number.tsx';
 import { LinkedPictures } from '#features/files/components/linked-pictures.tsx';
@@ -106,13 +106,17 @@ export function LeadDetail({ id, isChosen, quotes, quoteLink }: Props) {
 
 /** The job they had of the same homeowner, and what is still owed to them for such. */
 function PastWork({ lead, projectId }: { lead: Lead; projectId: string }) {
-  const owes = useOwesText(lead.homeownerId);
+  const owes = useOwedMoney(lead.homeownerId);
   return (
     <Facts as="p" className={styles.past}>
       <Link className="touch-target" to={`/contractor/projects/${projectId}`}>
         {pastWorkText(lead)}
       </Link>
-      {owes && owes.charAt(0).toLowerCase() + owes.slice(1)}
+      {owes && (
+        <Link className={`touch-target ${owes.isLate ? styles.late : ''}`} to={owes.to}>
+          {owes.text}
+        </Link>
+      )}
     </Facts>
   );
 }

@@ -24,7 +24,7 @@ export function LeadSpots({
           />
         ))}
       </svg>
-      {lead.asked && 'The homeowner picked you. '}
+      {lead.asked && 'The homeowner asked you for a quote. '}
       {left === 0
         ? `All ${MAX_SPOTS} spots are filled`
         : `${MAX_SPOTS - left} of ${MAX_SPOTS} spots filled`}

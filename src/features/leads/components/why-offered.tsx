@@ -22,7 +22,7 @@ export function WhyOffered({ lead }: { lead: LeadSummary }) {
         Why you see this lead
       </h3>
       <ul className={styles.reasons}>
-        {lead.asked && <Reason isMet>{`${lead.homeownerName} picked you`}</Reason>}
+        {lead.asked && <Reason isMet>{`${lead.homeownerName} asked you for a quote`}</Reason>}
         <Reason isMet={match.service}>
           {match.service
             ? `${lead.service} is one of your services`

@@ -26,13 +26,13 @@ export const newLeadMail = mailTemplate<NewLeadMail>({
   action: 'View the lead',
   reason: (lead) =>
     lead.askedBy
-      ? `You got this because ${lead.askedBy} picked you.`
+      ? `You got this because ${lead.askedBy} asked you for a quote.`
       : `You got this because ${lead.service} is one of your services and the project is in your service area. Change this in Settings.`,
   body: (lead) => (
     <>
       <Paragraph>
         {lead.askedBy
-          ? `${lead.askedBy} picked you and asked for a quote. There’s no fee.`
+          ? `${lead.askedBy} asked you for a quote. There’s no fee.`
           : 'A homeowner near you posted a project. Up to four contractors can claim a spot. There’s no fee.'}
       </Paragraph>
       <FactTable

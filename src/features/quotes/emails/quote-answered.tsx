@@ -27,7 +27,7 @@ export const quoteAcceptedMail = mailTemplate<QuoteAcceptedMail>({
         {quote.customerName} accepted your quote for “{quote.projectTitle}”.{' '}
         {quote.hasAccount === false
           ? 'They signed through the link, with a code we emailed them. The project, with invoices and messages, opens here once they create an account with that address.'
-          : 'You got the job, and the project is under way.'}{' '}
+          : 'You got the job, and the project is booked.'}{' '}
         Get in touch to set a start date.
       </Paragraph>
       {quote.customerNotes && (

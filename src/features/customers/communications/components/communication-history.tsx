@@ -4,7 +4,7 @@ import { ErrorNotice } from '#ui/error-notice.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { StatusLabel, type Tone } from '#ui/status-label.tsx';
 import styles from '../../components/customer-detail.module.css';
-import { type CommunicationStatus, channelNames } from '../rules.ts';
+import { type CommunicationStatus, spokenContact } from '../rules.ts';
 
 const statusDisplay: Record<CommunicationStatus, { label: string; tone: Tone }> = {
   logged: { label: 'Logged', tone: 'neutral' },
@@ -33,9 +33,7 @@ export function CommunicationHistory({ customerId }: { customerId: string }) {
       <ul className={styles.entries}>
         {entries.map(({ id, channel, direction, message, status, reason, timestamp, template }) => (
           <li key={id} className={styles.entry}>
-            <span className={styles.entryTitle}>
-              {channelNames[channel]} {direction === 'inbound' ? 'from them' : 'to them'}
-            </span>
+            <span className={styles.entryTitle}>{spokenContact(channel, direction)}</span>
             <span className={styles.when}>
               <RelativeTime at={timestamp} />
             </span>

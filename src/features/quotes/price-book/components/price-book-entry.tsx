@@ -25,7 +25,7 @@ export function PriceBookEntry({ item }: { item: PriceBookItem }) {
             {description}
             <span className={styles.under}>
               {useCount === 0
-                ? 'Not sent yet'
+                ? 'Not used in a quote yet'
                 : useCount === 1
                   ? 'In 1 quote'
                   : `In ${useCount} quotes`}
