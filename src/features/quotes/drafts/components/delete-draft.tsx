@@ -1,8 +1,12 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { DeleteQuote } from '../../components/delete-quote.tsx';
+import { partWhenUsed } from '#ui/lazy-part.ts';
 import type { Quote } from '../../components/quote.ts';
+
+const DeleteQuote = partWhenUsed(async () => ({
+  default: (await import('../../components/delete-quote.tsx')).DeleteQuote,
+}));
 
 type Props = {
   quote: Quote;
@@ -19,13 +23,15 @@ export function DeleteDraft({ quote, onLeave }: Props) {
       <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
         Delete this draft
       </Button>
-      <DeleteQuote
-        quote={quote}
-        opened={isAsking}
-        onClose={() => setAsking(false)}
-        before={onLeave}
-        onRemoved={() => navigate('/contractor/quotes', { replace: true })}
-      />
+      <Suspense>
+        <DeleteQuote
+          quote={quote}
+          opened={isAsking}
+          onClose={() => setAsking(false)}
+          before={onLeave}
+          onRemoved={() => navigate('/contractor/quotes', { replace: true })}
+        />
+      </Suspense>
     </p>
   );
 }

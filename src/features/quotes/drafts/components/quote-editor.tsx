@@ -10,6 +10,7 @@ import { editableVersion, type Quote } from '../../components/quote.ts';
 import { useQuote } from '../../components/use-quote.ts';
 import { formatPrice, hasUnpricedLine, isDepositTooHigh } from '../../items/rules.ts';
 import { calendarDayAt, DEPOSIT_TOO_HIGH, defaultValidUntil } from '../../rules.ts';
+import { DeleteDraft } from './delete-draft.tsx';
 import { DraftPackages, DraftSteps, DraftTemplates } from './draft-extras.tsx';
 import { DraftFacts, DraftNotes, DraftTitle } from './draft-fields.tsx';
 import {
@@ -38,9 +39,6 @@ const SendQuote = partWhenUsed(async () => ({
 }));
 const DraftConflict = lazyPart(async () => ({
   default: (await import('./draft-conflict.tsx')).DraftConflict,
-}));
-const DeleteDraft = partWhenUsed(async () => ({
-  default: (await import('./delete-draft.tsx')).DeleteDraft,
 }));
 const DepositWarning = partWhenUsed(async () => ({
   default: (await import('../../state-rules/components/deposit-warning.tsx')).DepositWarning,
@@ -179,9 +177,7 @@ export function QuoteEditor({
       />
       <DraftNotes {...fieldProps} />
       {quote?.status === 'draft' && quote.moves.includes('remove') && (
-        <Suspense>
-          <DeleteDraft quote={quote} onLeave={leave} />
-        </Suspense>
+        <DeleteDraft quote={quote} onLeave={leave} />
       )}
       <div className={styles.bar} data-conflict={conflict || undefined}>
         {conflict && (
