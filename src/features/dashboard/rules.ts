@@ -146,7 +146,7 @@ export function winRate({ now, before }: { now: Wins; before: Wins }) {
   const earlier = before.sent > 0 ? `. ${share(before)} in the ${WIN_DAYS} days before` : '';
   return {
     value: share(now),
-    note: `${now.accepted} of ${now.sent} sent in the last ${WIN_DAYS} days accepted${earlier}`,
+    note: `${now.accepted} of ${now.sent} ${now.sent === 1 ? 'quote' : 'quotes'} sent in the last ${WIN_DAYS} days${earlier}`,
   };
 }
 

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
+import { WIN_DAYS, winRate } from '#features/dashboard/rules.ts';
 import { FREE_ANALYTICS_DAYS, isHeld, PLAN_PATH } from '#features/plans/rules.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import { formatCents } from '#lib/money.ts';
@@ -21,15 +22,15 @@ import {
   businessDefinitions,
   businessFigures,
   noBusinessTotals,
-  percentOf,
   spokenMinutes,
 } from '../rules.ts';
 
 export const meta = titleMeta('Analytics');
 
-export const loader = prefetch(({ analytics, plans }, { url: { searchParams } }) => [
+export const loader = prefetch(({ analytics, counts, plans }, { url: { searchParams } }) => [
   analytics.business.queryOptions(periodOptions(searchParams)),
   plans.get.queryOptions(),
+  counts.contractor.queryOptions(),
 ]);
 
 const nothing = {
@@ -46,6 +47,7 @@ export default function ContractorAnalytics() {
     placeholderData: keepPreviousData,
   });
   const plan = useQuery(orpc.plans.get.queryOptions()).data?.plan ?? 'free';
+  const { data: counts } = useQuery(orpc.counts.contractor.queryOptions());
   const isRefused = getApiError(query.error)?.code === 'permission-denied';
   const report = query.isError ? nothing : query.data;
   const period = input.period;
@@ -89,11 +91,7 @@ export default function ContractorAnalytics() {
                     formatOf(name),
                   ),
                 })),
-                {
-                  label: 'Acceptance rate',
-                  value: spokenPercent(percentOf(report.totals.wins, report.totals.quotes)),
-                  note: 'Share of sent quotes accepted',
-                },
+                ...(counts ? [{ label: 'Win rate', ...winRate(counts.wins) }] : []),
                 {
                   label: 'Response time',
                   value:
@@ -105,10 +103,9 @@ export default function ContractorAnalytics() {
             <Definitions
               of={{
                 ...businessDefinitions,
-                acceptance: {
-                  label: 'Acceptance rate',
-                  definition:
-                    'Quotes accepted in this period divided by quotes sent. A quote sent earlier and accepted now counts as accepted.',
+                winRate: {
+                  label: 'Win rate',
+                  definition: `Of the quotes you sent in the last ${WIN_DAYS} days, how many were accepted by now. It’s the same in every period.`,
                 },
                 answer: {
                   label: 'Response time',
@@ -186,8 +183,6 @@ export default function ContractorAnalytics() {
 }
 
 const formatOf = (name: string) => (name.endsWith('Cents') ? formatCents : formatCount);
-
-const spokenPercent = (percent: number | null) => (percent === null ? '–' : `${percent}%`);
 
 const exportPath = (table: string, period: number) =>
   `/api/contractor-analytics/export?table=${table}&period=${period}`;

@@ -4,6 +4,7 @@ import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
 import { customerOf } from '#features/customers/components/customer-record-link.tsx';
+import { winRate } from '#features/dashboard/rules.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import row from '#ui/button-row.module.css';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -28,6 +29,7 @@ export const loader = prefetch(
     return [
       api.quotes.list.infiniteOptions(listPagesOptions(searchParams)),
       api.quotes.stats.queryOptions(),
+      api.counts.contractor.queryOptions(),
       ...(id ? [api.quotes.get.queryOptions({ input: { id } })] : []),
     ];
   },
@@ -78,7 +80,7 @@ export default function ContractorQuotes() {
           </div>
         }
       >
-        {stats.data && <StatsSummary stats={stats.data} />}
+        {stats.data && <StatsSummary sent={stats.data.sent} />}
       </PageHeader>
       <SplitView
         label="Quote"
@@ -103,15 +105,14 @@ export default function ContractorQuotes() {
   );
 }
 
-type Stats = { sent: number; accepted: number; rejected: number; acceptanceRate: number };
-
-function StatsSummary({ stats: { sent, accepted, rejected, acceptanceRate } }: { stats: Stats }) {
+function StatsSummary({ sent }: { sent: number }) {
+  const { data } = useQuery(orpc.counts.contractor.queryOptions());
+  const rate = data && winRate(data.wins);
   const open =
     sent === 1 ? '1 is waiting for an answer.' : `${sent || 'None'} are waiting for an answer.`;
-  const answered = accepted + rejected;
   return (
     <span>
-      {open} {answered > 0 && `${acceptanceRate}% of ${answered} answered quotes were accepted.`}
+      {open} {rate && data.wins.now.sent > 0 && `Win rate ${rate.value}: ${rate.note}.`}
     </span>
   );
 }
