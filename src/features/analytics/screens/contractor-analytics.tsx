@@ -18,12 +18,7 @@ import { DayCharts } from '../components/day-charts.tsx';
 import { Definitions, Part, PeriodPicker } from '../components/figures.tsx';
 import { FiguresTable } from '../components/figures-table.tsx';
 import { periodOptions } from '../components/period-options.ts';
-import {
-  businessDefinitions,
-  businessFigures,
-  noBusinessTotals,
-  spokenMinutes,
-} from '../rules.ts';
+import { businessDefinitions, businessFigures, noBusinessTotals, spokenMinutes } from '../rules.ts';
 
 export const meta = titleMeta('Analytics');
 

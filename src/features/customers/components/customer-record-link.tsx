@@ -21,9 +21,7 @@ export function CustomerRecordLink({ homeownerId }: { homeownerId: string }) {
   const { data } = useQuery(orpc.customers.list.queryOptions(customerOf(homeownerId)));
   const [customer] = data?.items ?? [];
   if (!customer) return null;
-  return (
-    <Link to={recordPath(customer.id)}>Your history with {customer.name}</Link>
-  );
+  return <Link to={recordPath(customer.id)}>Your history with {customer.name}</Link>;
 }
 
 const recordPath = (id: string) => `/contractor/customers?customerId=${id}`;

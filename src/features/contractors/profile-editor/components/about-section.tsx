@@ -86,7 +86,7 @@ export function AboutSection({ business }: { business: Business }) {
           form={form}
           submitLabel="Save changes"
           successMessage="Saved"
-          secondaryAction={isUnsaved && <p className={styles.soft}>You have unsaved changes</p>}
+          secondaryAction={isUnsaved && <p className={styles.soft}>Not saved yet</p>}
         >
           <TextInput
             {...form.field('businessName')}

@@ -59,7 +59,7 @@ export function SaveList({ what, isUnsaved, save, onSave, onDiscard }: Props) {
           </Button>
         )}
         <span className={styles.saved} role="status">
-          {wasSaved && !isUnsaved && 'Saved'}
+          {isUnsaved ? !save.isPending && 'Not saved yet' : wasSaved && 'Saved'}
         </span>
       </div>
       <p role="alert" className="error">

@@ -41,7 +41,8 @@ export default function ContractorProfile() {
           )
         }
       >
-        Homeowners see what you write and choose here once you press Save.
+        Homeowners see what you write and choose here once you press Save. New photos, their order,
+        and services or locations you remove change your page right away.
       </PageHeader>
       {!business && profile.isError && (
         <ErrorNotice onRetry={() => void profile.refetch()} retrying={profile.isFetching}>

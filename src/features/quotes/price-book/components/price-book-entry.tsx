@@ -59,7 +59,7 @@ export function PriceBookEntry({ item }: { item: PriceBookItem }) {
         onClose={() => setRemoving(false)}
         onConfirm={() => remove.mutate({ id }, { onError: () => setRemoving(false) })}
       >
-        <p>It leaves your price book. Quotes that have it keep it.</p>
+        <p>It leaves your price book. Sent quotes keep it, and so do drafts.</p>
       </Confirm>
       <ApiErrorNotice error={remove.error} />
     </li>
