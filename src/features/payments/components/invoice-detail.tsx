@@ -361,6 +361,8 @@ function ContractorMoves({
     moves.includes('recordPayment') && isToRecord(state) ? 'record' : undefined,
   );
   const back = () => setStep(undefined);
+  // Before it is overdue, no reminder goes out: a message can ask.
+  const isToCome = ['due', 'failed'].includes(invoice.status) && dueAmount > 0 && !invoice.overdue;
   const voidNoteId = useId();
   const issue = useMutation(orpc.invoices.issue.mutationOptions(useBillingOptions(onSent)));
   const remove = useMutation(orpc.invoices.remove.mutationOptions(useBillingOptions(onRemoved)));
@@ -391,6 +393,12 @@ function ContractorMoves({
           </Button>
         )}
         <Remind invoice={invoice} primary />
+        {isToCome && (
+          <MessageAboutInvoice invoice={invoice} primary>
+            Message {invoice.customerName.split(' ')[0]} about{' '}
+            {invoice.kind === 'deposit' ? 'the deposit' : 'this invoice'}
+          </MessageAboutInvoice>
+        )}
         {moves.includes('recordPayment') && (
           <Button variant="default" onClick={() => setStep('record')}>
             Record a payment
@@ -412,6 +420,7 @@ function ContractorMoves({
           </Button>
         )}
       </div>
+      {isToCome && <p className="help">You can send a reminder once it’s overdue.</p>}
       {moves.includes('void') && (
         <details>
           <summary className="touch-target">More</summary>

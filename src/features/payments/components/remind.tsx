@@ -96,13 +96,16 @@ export function Remind({ invoice, about, primary = false }: Props) {
 /** Opens the conversation with words about the invoice ready to be changed and sent. */
 export const MessageAboutInvoice = ({
   invoice,
+  primary = false,
   children,
 }: {
   invoice: Invoice;
+  /** Whether it is the one thing to do next. */
+  primary?: boolean;
   children: ReactNode;
 }) => (
   <Link
-    className="button"
+    className={primary ? 'button button-primary' : 'button'}
     to={`/contractor/messages?homeownerId=${invoice.homeownerId}`}
     state={{ draft: messageAboutInvoice(invoice) }}
   >

@@ -47,13 +47,15 @@ test.each([
 );
 
 test('a message about an invoice names it, what is open and since when', () => {
-  const words = messageAboutInvoice({
-    ...{ label: 'INV-0007', customerName: 'Dana Whitfield', projectTitle: 'Kitchen' },
-    ...{ dueAmount: 120_000, dueDate: '2026-11-03' },
-  });
-  expect(words).toMatch(
+  const wordsOf = (overdue: boolean) =>
+    messageAboutInvoice({
+      ...{ label: 'INV-0007', customerName: 'Dana Whitfield', projectTitle: 'Kitchen' },
+      ...{ dueAmount: 120_000, dueDate: '2026-11-03', overdue },
+    });
+  expect(wordsOf(true)).toMatch(
     /^Hi Dana, invoice INV-0007 for “Kitchen” was due on .*3.*, and \$1,200 is/,
   );
+  expect(wordsOf(false)).toContain('“Kitchen” is due on ');
 });
 
 test('a question about an invoice names it', () => {

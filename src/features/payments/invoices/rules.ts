@@ -259,15 +259,17 @@ export const reminderWords = (
   message: `${formatCents(invoice.dueAmount)} overdue for “${invoice.projectTitle}.” ${invoice.contractorName} is waiting to be paid.`,
 });
 
-/** What a business may write to its customer about an overdue invoice, for it to change. */
+/** What a business may write to its customer about an unpaid invoice, for it to change. */
 export const messageAboutInvoice = (invoice: {
   label: string;
   customerName: string;
   projectTitle: string;
   dueAmount: number;
   dueDate: string | null;
+  overdue: boolean;
 }) => {
-  const due = invoice.dueDate ? `was due on ${formatDate(invoice.dueDate)}` : 'is due';
+  const verb = invoice.overdue ? 'was' : 'is';
+  const due = invoice.dueDate ? `${verb} due on ${formatDate(invoice.dueDate)}` : 'is due';
   return `Hi ${invoice.customerName.split(' ')[0]}, invoice ${invoice.label} for “${invoice.projectTitle}” ${due}, and ${formatCents(invoice.dueAmount)} is still open. Do you have any questions about it?`;
 };
 
