@@ -24,11 +24,13 @@ export function DisputePanel({ projectId, viewer }: Props) {
   if (!disputes.data) return null;
   const { items, mayOpen } = disputes.data;
   if (items.length === 0 && !mayOpen) return null;
-  return (
-    <section className={styles.panel} aria-labelledby="dispute" id="disputes">
-      <h2 className={styles.heading} id="dispute">
-        {items.length > 0 ? 'Disputes' : 'Report a problem'}
-      </h2>
+  const title = (
+    <h2 className={styles.heading} id="dispute">
+      {items.length > 0 ? 'Disputes' : 'Report a problem'}
+    </h2>
+  );
+  const content = (
+    <>
       <Suspense fallback={<LoadingRows rows={4} label="Loading the dispute" />}>
         {items.map((dispute) => (
           <DisputeCard key={dispute.id} dispute={dispute} viewer={viewer} />
@@ -62,6 +64,23 @@ export function DisputePanel({ projectId, viewer }: Props) {
             onCancel={() => setOpening(false)}
           />
         </Suspense>
+      )}
+    </>
+  );
+  // To a business it is the last thing on the page of a job, and mostly never needed.
+  const isFolded = viewer === 'contractor' && items.length === 0;
+  return (
+    <section className={styles.panel} aria-labelledby="dispute" id="disputes">
+      {isFolded ? (
+        <details className={styles.fold}>
+          <summary>{title}</summary>
+          {content}
+        </details>
+      ) : (
+        <>
+          {title}
+          {content}
+        </>
       )}
     </section>
   );

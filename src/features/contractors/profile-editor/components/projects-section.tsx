@@ -27,6 +27,7 @@ export function ProjectsSection({
   return (
     <Section
       title="Completed projects"
+      id="completed"
       about="Your page shows the kind of work, the city, and the date. Never whose home it was."
     >
       <ul className={styles.rows}>

@@ -26,6 +26,12 @@ export function CompletionNotice({ job, viewer }: { job: Job; viewer: Viewer }) 
             ? 'You confirmed it.'
             : 'The homeowner confirmed it.'}{' '}
         <NotFinished id={job.projectId} viewer={viewer} isConfirmed />
+        {viewer === 'contractor' && (
+          <>
+            {' '}
+            <Link to="/contractor/profile#completed">Show it on your page</Link>
+          </>
+        )}
       </Notice>
     );
   return (
