@@ -15,7 +15,7 @@ const routes: Record<Role, string> = {
 
 const placeholders: Record<Role, string> = {
   homeowner: 'Projects, quotes, pros',
-  contractor: 'Leads, quotes, projects',
+  contractor: 'Customers, leads, quotes',
   admin: 'People, contractors, projects',
 };
 

@@ -11,6 +11,7 @@ const searchText = z
   .transform((text) => text.toWellFormed().replaceAll(/\p{Cc}/gu, ' '));
 
 const searchKinds = [
+  'customers',
   'projects',
   'leads',
   'quotes',

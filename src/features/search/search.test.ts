@@ -455,6 +455,12 @@ describe('the global search', () => {
       code: 'permission-denied',
     });
     expect(await kinds(mine, ' ')).toEqual([]);
+    const pro = await world.as(await contractor(world));
+    const customer = await pro.customers.create({ name: 'Zoe Hundredmark' });
+    expect((await pro.search.all({ q: 'zoe hundred' })).groups).toMatchObject([
+      { kind: 'customers', items: [{ id: customer.id, title: 'Zoe Hundredmark' }] },
+    ]);
+    expect(await kinds(await world.as(await contractor(world)), 'zoe hundred')).toEqual([]);
     expect(await world.db.$count(projects)).toBe(1);
   });
 });

@@ -7,6 +7,7 @@ import {
   IconStar,
   IconTools,
   IconUser,
+  IconUsers,
 } from '@tabler/icons-react';
 import { Form, Link, type LoaderFunctionArgs, useLoaderData, useNavigation } from 'react-router';
 import { type Api, apiContext } from '#browser/context.ts';
@@ -20,6 +21,7 @@ import styles from './all-results.module.css';
 type Group = Awaited<ReturnType<Api['search']['all']>>['groups'][number];
 
 const kinds: Record<Group['kind'], { title: string; icon: Icon }> = {
+  customers: { title: 'Customers', icon: IconUsers },
   projects: { title: 'Projects', icon: IconRuler2 },
   leads: { title: 'Leads', icon: IconInbox },
   quotes: { title: 'Quotes', icon: IconFileText },
@@ -31,7 +33,7 @@ const kinds: Record<Group['kind'], { title: string; icon: Icon }> = {
 
 const about: Record<Role, string> = {
   homeowner: 'Your projects, quotes, conversations, and pros.',
-  contractor: 'Your leads, quotes, projects, and conversations.',
+  contractor: 'Your customers, leads, quotes, projects, and conversations.',
   admin: 'People, leads, projects, quotes, reviews, conversations, and contractors.',
 };
 

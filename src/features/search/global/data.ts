@@ -1,14 +1,18 @@
 import { and, desc, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm';
+import { listCustomers } from '#features/customers/lists/data.ts';
 import { listDeskLeads } from '#features/leads/desk/data.ts';
 import { leadOffers, leads } from '#features/leads/tables.ts';
 import { listConversations } from '#features/messages/data.ts';
 import type { Participant } from '#features/messages/rules.ts';
 import { projects } from '#features/projects/tables.ts';
+import { quoteStatusNames } from '#features/quotes/rules.ts';
 import { quotes } from '#features/quotes/tables.ts';
 import { isNotDeleted } from '#features/users/data.ts';
 import { users } from '#features/users/tables.ts';
 import { containsPattern } from '#lib/like.ts';
+import { formatCents } from '#lib/money.ts';
 import { type Role, roleNames } from '#lib/roles.ts';
+import { lastDayOver } from '#lib/zoned-time.ts';
 import type { Person } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 
@@ -18,7 +22,7 @@ const MIN_ADMIN_SEARCH_LENGTH = 3;
 
 type ResultItem = { id: string; title: string; detail: string; path: string | null };
 export type ResultGroup = {
-  kind: 'projects' | 'leads' | 'quotes' | 'reviews' | 'conversations' | 'people';
+  kind: 'customers' | 'projects' | 'leads' | 'quotes' | 'reviews' | 'conversations' | 'people';
   items: ResultItem[];
 };
 
@@ -34,9 +38,10 @@ export async function searchAsHomeowner(db: Db, uid: string, text: string): Prom
   ];
 }
 
-/** Leads, quotes, projects and conversations of a contractor. */
+/** Customers, leads, quotes, projects and conversations of a contractor. */
 export async function searchAsContractor(db: Db, id: string, text: string): Promise<ResultGroup[]> {
   return [
+    await searchCustomers(db, id, text),
     await searchLeads(db, id, text),
     await searchQuotes(db, eq(quotes.contractorId, id), text, 'contractor'),
     await searchProjects(db, eq(projects.contractorId, id), text, 'contractor'),
@@ -85,11 +90,11 @@ async function searchQuotes(
   text: string,
   role: 'homeowner' | 'contractor',
 ): Promise<ResultGroup> {
-  const { id, projectTitle, contractorName, customerName } = quotes;
+  const { id, projectTitle, contractorName, customerName, status, totalAmount } = quotes;
   const otherParty = role === 'homeowner' ? contractorName : customerName;
   const pattern = containsPattern(text);
   const rows = await db
-    .select({ id, projectTitle, otherParty })
+    .select({ id, projectTitle, otherParty, status, totalAmount })
     .from(quotes)
     .where(and(visible, or(ilike(projectTitle, pattern), ilike(otherParty, pattern))))
     .orderBy(desc(id))
@@ -97,7 +102,11 @@ async function searchQuotes(
   const items = rows.map((row) => ({
     id: row.id,
     title: row.projectTitle,
-    detail: row.otherParty,
+    detail: joinParts(
+      row.otherParty,
+      quoteStatusNames[row.status],
+      row.totalAmount > 0 ? formatCents(row.totalAmount) : '',
+    ),
     path: `/${role}/quotes?quoteId=${row.id}`,
   }));
   return { kind: 'quotes', items };
@@ -125,6 +134,21 @@ async function searchLeads(db: Db, contractorId: string, text: string): Promise<
     path: `/contractor/leads?leadId=${row.id}`,
   }));
   return { kind: 'leads', items };
+}
+
+async function searchCustomers(db: Db, contractorId: string, q: string): Promise<ResultGroup> {
+  const rows = await listCustomers(db, contractorId, {
+    q,
+    overdueBefore: lastDayOver(new Date()),
+    limit: MAX_PER_GROUP,
+  });
+  const items = rows.slice(0, MAX_PER_GROUP).map((row) => ({
+    id: row.id,
+    title: row.name,
+    detail: [row.city, row.state].filter(Boolean).join(', '),
+    path: `/contractor/customers?customerId=${row.id}`,
+  }));
+  return { kind: 'customers', items };
 }
 
 async function searchConversations(
