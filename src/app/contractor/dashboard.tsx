@@ -15,14 +15,10 @@ import {
 import { WaysInBrief } from '#features/calendar/components/how-to-reach.tsx';
 import { NextEvent } from '#features/calendar/components/next-event.tsx';
 import { Dashboard, NoNextSteps, SeeAll } from '#features/dashboard/components/dashboard.tsx';
-import {
-  MAX_LEAD_COUNT,
-  MAX_LEAD_STEPS,
-  responseNote,
-  winRate,
-} from '#features/dashboard/rules.ts';
+import { MAX_LEAD_COUNT, MAX_LEAD_STEPS, responseNote } from '#features/dashboard/rules.ts';
 import { MoneyPanel } from '#features/payments/components/money-panel.tsx';
 import { formatCents } from '#lib/money.ts';
+import { winRate } from '#lib/win-rate.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 
 // Only for an invoice that is late.

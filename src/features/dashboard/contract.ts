@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { eventParties } from '#features/calendar/rules.ts';
 import { call, id, instant } from '#lib/contract.ts';
-import { figuresPermission, MAX_FIGURE_COUNT, TREND_DAYS, WIN_DAYS } from './rules.ts';
+import { WIN_DAYS } from '#lib/win-rate.ts';
+import { figuresPermission, MAX_FIGURE_COUNT, TREND_DAYS } from './rules.ts';
 
 /** A step that the caller has to take, and since when it has been pending. */
 const NextStep = z.object({

@@ -3,7 +3,7 @@ import { contractor, homeowner } from '#test/personas.ts';
 import { newJob } from '#test/valid-job-calls.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { nextSteps } from './next-steps/rules.ts';
-import { type PendingStep, ratingPercent, winRate } from './rules.ts';
+import { type PendingStep, ratingPercent } from './rules.ts';
 
 let world: World;
 let dana: Awaited<ReturnType<typeof homeowner>>;
@@ -41,27 +41,6 @@ const roof = {
   budgetMin: 80_000,
   budgetMax: 250_000,
 };
-
-test.each([
-  [{ sent: 0, accepted: 0 }, { sent: 3, accepted: 1 }, '–', 'No quotes sent in the last 90 days'],
-  [
-    { sent: 8, accepted: 3 },
-    { sent: 0, accepted: 0 },
-    '38%',
-    '3 of 8 quotes sent in the last 90 days',
-  ],
-  [
-    { sent: 4, accepted: 1 },
-    { sent: 2, accepted: 1 },
-    '25%',
-    '1 of 4 quotes sent in the last 90 days. 50% in the 90 days before',
-  ],
-])(
-  'a win rate says what it is counted from, and what it was before: %j, %j',
-  (now, before, value, note) => {
-    expect(winRate({ now, before })).toEqual({ value, note });
-  },
-);
 
 test('both dashboards follow a job from posting to review and show whose turn it is', async () => {
   const [mine, theirs] = [await world.as(dana), await world.as(okafor)];

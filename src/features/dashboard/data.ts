@@ -18,6 +18,7 @@ import { countOpenReviews } from '#features/reviews/moderation/data.ts';
 import { isReal } from '#features/users/data.ts';
 import { users } from '#features/users/tables.ts';
 import { verificationDocuments } from '#features/verification/tables.ts';
+import { WIN_DAYS } from '#lib/win-rate.ts';
 import { lastDayOver } from '#lib/zoned-time.ts';
 import type { Db } from '#server/database/database.ts';
 import { queryBrief, queryBriefTexts, queryTexts } from '#server/database/json-statement.ts';
@@ -39,7 +40,6 @@ import {
   NO_INTEREST_HOURS,
   type PendingRow,
   TREND_DAYS,
-  WIN_DAYS,
 } from './rules.ts';
 import {
   contractorId,

@@ -22,9 +22,6 @@ export const MAX_LEAD_COUNT = 100;
 /** Counting for admins stops here; screens then show `10K+`. */
 export const MAX_FIGURE_COUNT = 10_000;
 
-/** The share of quotes that were won is of so many days, next to as many before: fewer hold too few quotes. */
-export const WIN_DAYS = 90;
-
 /** Trends compare as many days up to now with as many before. */
 export const TREND_DAYS = 30;
 
@@ -136,19 +133,6 @@ export const ASKED_BY_NAME = 2;
 /** Mean rating out of five as a rounded percent (spec §9); null without reviews. */
 export const ratingPercent = (ratingSum: number, reviewCount: number) =>
   reviewCount === 0 ? null : Math.round((ratingSum / reviewCount / 5) * 100);
-
-type Wins = { sent: number; accepted: number };
-
-/** The share of the quotes sent lately that were accepted, and what it was before; of few quotes both are told in numbers. */
-export function winRate({ now, before }: { now: Wins; before: Wins }) {
-  const share = ({ sent, accepted }: Wins) => `${Math.round((100 * accepted) / sent)}%`;
-  if (now.sent === 0) return { value: '–', note: `No quotes sent in the last ${WIN_DAYS} days` };
-  const earlier = before.sent > 0 ? `. ${share(before)} in the ${WIN_DAYS} days before` : '';
-  return {
-    value: share(now),
-    note: `${now.accepted} of ${now.sent} ${now.sent === 1 ? 'quote' : 'quotes'} sent in the last ${WIN_DAYS} days${earlier}`,
-  };
-}
 
 /** What the response time is measured from, or what is missing until it can be. */
 export const responseNote = (minutes: number | null, answers: number) =>

@@ -4,7 +4,7 @@ import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
 import { customerOf } from '#features/customers/components/customer-record-link.tsx';
-import { winRate } from '#features/dashboard/rules.ts';
+import { winRate } from '#lib/win-rate.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import row from '#ui/button-row.module.css';
 import { EmptyState } from '#ui/empty-state.tsx';

@@ -1,5 +1,4 @@
 import { and, desc, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm';
-import { listCustomers } from '#features/customers/lists/data.ts';
 import { listDeskLeads } from '#features/leads/desk/data.ts';
 import { leadOffers, leads } from '#features/leads/tables.ts';
 import { listConversations } from '#features/messages/data.ts';
@@ -12,7 +11,6 @@ import { users } from '#features/users/tables.ts';
 import { containsPattern } from '#lib/like.ts';
 import { formatCents } from '#lib/money.ts';
 import { type Role, roleNames } from '#lib/roles.ts';
-import { lastDayOver } from '#lib/zoned-time.ts';
 import type { Person } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 
@@ -136,17 +134,20 @@ async function searchLeads(db: Db, contractorId: string, text: string): Promise<
   return { kind: 'leads', items };
 }
 
-async function searchCustomers(db: Db, contractorId: string, q: string): Promise<ResultGroup> {
-  const rows = await listCustomers(db, contractorId, {
-    q,
-    overdueBefore: lastDayOver(new Date()),
-    limit: MAX_PER_GROUP,
-  });
-  const items = rows.slice(0, MAX_PER_GROUP).map((row) => ({
-    id: row.id,
-    title: row.name,
-    detail: [row.city, row.state].filter(Boolean).join(', '),
-    path: `/contractor/customers?customerId=${row.id}`,
+async function searchCustomers(db: Db, contractorId: string, text: string): Promise<ResultGroup> {
+  const pattern = containsPattern(text);
+  const { rows } = await db.execute<{ id: string; name: string; place: string }>(sql`
+    select customers.id, coalesce(users.name, customers.name) as name,
+      coalesce(nullif(concat_ws(', ', nullif(users.city, ''), nullif(users.state, '')), ''), customers.address) as place
+    from customers left join users on users.id = customers.homeowner_id
+    where customers.contractor_id = ${contractorId}
+      and (users.name ilike ${pattern} or customers.name ilike ${pattern})
+    order by customers.last_activity desc, customers.id desc limit ${MAX_PER_GROUP}`);
+  const items = rows.map(({ id, name, place }) => ({
+    id,
+    title: name,
+    detail: place,
+    path: `/contractor/customers?customerId=${id}`,
   }));
   return { kind: 'customers', items };
 }

@@ -19,19 +19,23 @@ export function CompletionNotice({ job, viewer }: { job: Job; viewer: Viewer }) 
   if (!completedAt) return null;
   if (completionConfirmedAt)
     return (
-      <Notice tone="ok" title="The work is finished">
+      <Notice
+        tone="ok"
+        title="The work is finished"
+        action={
+          viewer === 'contractor' && (
+            <Link className="button" to="/contractor/profile#completed">
+              Show it on your page
+            </Link>
+          )
+        }
+      >
         {job.completedBySilence
           ? 'No problems were reported within 7 days.'
           : viewer === 'homeowner'
             ? 'You confirmed it.'
             : 'The homeowner confirmed it.'}{' '}
         <NotFinished id={job.projectId} viewer={viewer} isConfirmed />
-        {viewer === 'contractor' && (
-          <>
-            {' '}
-            <Link to="/contractor/profile#completed">Show it on your page</Link>
-          </>
-        )}
       </Notice>
     );
   return (
