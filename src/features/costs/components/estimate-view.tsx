@@ -12,7 +12,7 @@ export function EstimateView({ estimate }: { estimate: Estimate }) {
   const { category, city, state, zipCode, low, typical, high, factors, sources } = estimate;
   const figures = [
     { label: '1 in 4 costs less', amount: low },
-    { label: 'Typical', amount: typical },
+    { label: high === null ? 'Half cost less' : 'Typical', amount: typical, isMiddle: true },
     { label: '1 in 4 costs more', amount: high },
   ];
   const kinds = new Set(sources.map(({ kind }) => kind));
@@ -23,9 +23,9 @@ export function EstimateView({ estimate }: { estimate: Estimate }) {
       </h2>
       <dl className={styles.figures}>
         {figures.map(
-          ({ label, amount }) =>
+          ({ label, amount, isMiddle = false }) =>
             amount !== null && (
-              <div key={label} data-middle={label === 'Typical' || undefined}>
+              <div key={label} data-middle={isMiddle || undefined}>
                 <dt>{label}</dt>
                 <dd>{formatCents(amount)}</dd>
               </div>
@@ -35,7 +35,7 @@ export function EstimateView({ estimate }: { estimate: Estimate }) {
       {high === null && (
         <p className={styles.note}>
           There’s no high price here: the costliest jobs in these records are on bigger buildings
-          than a house. Large homes and fine materials cost more than the typical price.
+          than a house. Large homes and fine materials cost more than most of them.
         </p>
       )}
       <p className={styles.note}>

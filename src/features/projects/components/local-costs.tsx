@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { orpc } from '#browser/api.ts';
+import { costWords } from '#features/costs/components/cost-words.ts';
 import { acceptedRange } from '#features/quotes/accepted-prices/rules.ts';
 import { formatCents } from '#lib/money.ts';
 import styles from './project-fields.module.css';
@@ -48,17 +49,12 @@ export function LocalCosts({ category, zipCode, children }: Props & { children?:
       </AcceptedNearby>
     );
   if (!costs) return null;
-  const { low, typical, high, city, state } = costs;
+  const { typical, high, city, state } = costs;
   const address = `/resources/cost-calculator?${new URLSearchParams({ category, zipCode })}`;
   return (
     <p className={styles.costs}>
-      {high === null
-        ? `${category} near ${city}, ${state} costs about `
-        : `Half of these jobs near ${city}, ${state} cost `}
-      <strong>
-        {formatCents(low)} to {formatCents(high ?? typical)}
-      </strong>
-      .{high !== null && ` Half cost less than ${formatCents(typical)}, half more.`}{' '}
+      <strong>{costWords(costs, `these jobs near ${city}, ${state}`)}</strong>.
+      {high !== null && ` Half cost less than ${formatCents(typical)}, half more.`}{' '}
       <a href={address} target="_blank" rel="noreferrer">
         How we calculated this
       </a>

@@ -65,8 +65,8 @@ export async function loadSearch(api: Api, url: URL): Promise<SearchPageData> {
     localPage: local?.page ?? null,
     costs: costs && {
       low: costs.low,
-      high: costs.high ?? costs.typical,
-      isMiddleHalf: costs.high !== null,
+      typical: costs.typical,
+      high: costs.high,
     },
   };
 }

@@ -3,7 +3,7 @@ import { Link, useMatches } from 'react-router';
 import { brandOf } from '#browser/title.ts';
 import type { TradeGroup } from '#features/categories/components/trade-options.tsx';
 import { safetyAdvice } from '#features/categories/safety/rules.ts';
-import { formatCents } from '#lib/money.ts';
+import { costWords } from '#features/costs/components/cost-words.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import {
@@ -43,8 +43,8 @@ export type SearchPageData = {
   more: readonly (RelaxedQuery & { count: number; countIsCapped: boolean })[];
   /** The page of the service in the city, where there is one. */
   localPage: string | null;
-  /** What such work costs around the place, in cents: the middle half, or up to the middle where records tell no more. */
-  costs: { low: number; high: number; isMiddleHalf: boolean } | null;
+  /** What such work costs around the place, in cents; without the upper figure where records tell no more. */
+  costs: { low: number; typical: number; high: number | null } | null;
 };
 
 /** What a project for this pro begins with: what was searched for. */
@@ -243,11 +243,11 @@ function Results({
         <p className={styles.soft}>
           {costs && (
             <>
-              {costs.isMiddleHalf
-                ? `Half of ${query.service.toLowerCase()} jobs near ${place.city}, ${place.state} cost`
-                : `${query.service} near ${place.city}, ${place.state} usually costs`}{' '}
-              {formatCents(costs.low)} to {formatCents(costs.high)}.{' '}
-              <a href={costPath(query)}>How we calculated this</a>{' '}
+              {costWords(
+                costs,
+                `${query.service.toLowerCase()} jobs near ${place.city}, ${place.state}`,
+              )}
+              . <a href={costPath(query)}>How we calculated this</a>{' '}
             </>
           )}
           {localPage && (

@@ -1,4 +1,5 @@
 import type { Api } from '#browser/context.ts';
+import { costWords } from '#features/costs/components/cost-words.ts';
 import type { acceptedRange } from '#features/quotes/accepted-prices/rules.ts';
 import { formatCents } from '#lib/money.ts';
 import styles from '../screens/local-page.module.css';
@@ -6,41 +7,34 @@ import styles from '../screens/local-page.module.css';
 type Costs = Awaited<ReturnType<Api['costs']['estimate']>>;
 
 /** What such work costs, beside the first words of a page; where it comes from stands below the pros. */
-export const TypicalCost = ({ costs: { city, state, low, typical, high } }: { costs: Costs }) => (
+export const LocalPrice = ({ costs: { city, state, low, typical, high } }: { costs: Costs }) => (
   <p className={styles.cost}>
     <span className={styles.soft}>
-      {high === null ? 'Typical cost' : 'Half of these jobs cost'} near {city}, {state}
+      Half of these jobs near {city}, {state} cost
     </span>
     <strong>
-      {formatCents(low)} to {formatCents(high ?? typical)}
+      {high === null
+        ? `Less than ${formatCents(typical)}`
+        : `${formatCents(low)} to ${formatCents(high)}`}
     </strong>
+    {high === null && (
+      <span className={styles.soft}>One in four cost less than {formatCents(low)}.</span>
+    )}
     <a href="#cost">Where this comes from</a>
   </p>
 );
 
 /** What such work costs at a place, with the sources of the figures. */
 export function CostSection({ costs }: { costs: Costs }) {
-  const { category, city, state, zipCode, low, typical, high, sources } = costs;
+  const { category, city, state, zipCode, typical, high, sources } = costs;
   return (
     <section className={styles.section} aria-labelledby="cost">
       <h2 id="cost">
         What {category.toLowerCase()} costs in {city}, {state}
       </h2>
       <p>
-        {high === null ? (
-          <>
-            A quarter of these jobs cost less than {formatCents(low)}, half less than{' '}
-            <strong>{formatCents(typical)}</strong>.
-          </>
-        ) : (
-          <>
-            Half of these jobs cost{' '}
-            <strong>
-              {formatCents(low)} to {formatCents(high)}
-            </strong>
-            . Half cost less than {formatCents(typical)}, half more.
-          </>
-        )}{' '}
+        <strong>{costWords(costs, 'these jobs')}</strong>.
+        {high !== null && ` Half cost less than ${formatCents(typical)}, half more.`}{' '}
         <a href={`/resources/cost-calculator?${new URLSearchParams({ category, zipCode })}`}>
           Estimate the cost of your job
         </a>

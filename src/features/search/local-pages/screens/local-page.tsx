@@ -16,7 +16,7 @@ import { slugOf } from '#lib/slug.ts';
 import { ResultList } from '../../components/result-list.tsx';
 import { StartForm } from '../../components/start-form.tsx';
 import { parseQuery, searchPath } from '../../rules.ts';
-import { CostSection, NoCosts, TypicalCost } from '../components/cost-section.tsx';
+import { CostSection, LocalPrice, NoCosts } from '../components/cost-section.tsx';
 import { FewPros } from '../components/few-pros.tsx';
 import { LocalFigures } from '../components/local-figures.tsx';
 import { LocalLinks } from '../components/local-links.tsx';
@@ -113,7 +113,7 @@ export default function LocalPage() {
           </p>
           {figures.pros > 0 && <LocalFigures figures={figures} />}
         </div>
-        {costs && <TypicalCost costs={costs} />}
+        {costs && <LocalPrice costs={costs} />}
         {guide && <p className="lead">{guide.about}</p>}
       </header>
       {content.hasPage ? (
