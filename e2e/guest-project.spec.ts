@@ -21,13 +21,13 @@ const picture = Buffer.from(
 
 const next = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
 
-test('a guest who needs someone today is asked the questions of the service, and not again when', async ({
+test('a guest whose work is urgent is asked the questions of the service, and not again when', async ({
   openPage,
 }) => {
   const page = await openPage({ viewport: phone });
   await page.goto('/services/roof-repair');
   await page.getByLabel('ZIP code or city').fill('60614');
-  await page.getByLabel('I need someone today').check();
+  await page.getByLabel('It’s urgent').check();
   await page.getByRole('button', { name: 'Get quotes' }).click();
   const question = page.getByRole('group', { name: 'How many stories?' });
   const details = page.getByLabel('Details');

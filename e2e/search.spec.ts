@@ -29,13 +29,13 @@ test('a guest searches without JavaScript: the form and every suggestion are pla
     'href',
     described,
   );
-  await expect(page.getByRole('link', { name: 'I need someone today' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'It’s urgent' })).toHaveAttribute(
     'href',
     /&timing=now$/,
   );
 
   const card = page.locator(rows).first();
-  await expect(card.getByText('Up to three others can answer')).toBeVisible();
+  await expect(page.getByText('Up to three others can answer')).toBeVisible();
   await expect(card.getByRole('link', { name: /^Request a quote/ })).toHaveAttribute(
     'href',
     /^\/projects\/new\?contractorId=.+&category=Roof\+Repair&zipCode=606\d\d$/,

@@ -24,7 +24,10 @@ export const publicPages: readonly PublicPage[] = [
   },
   {
     path: '/search',
-    query: ['q', 'service', 'zip', 'radius', 'rating', 'verified', 'sort', 'everywhere', 'cursor'],
+    query: [
+      ...['q', 'service', 'zip', 'radius', 'rating', 'verified', 'sort', 'everywhere', 'timing'],
+      'cursor',
+    ],
     invalidatedBy: changesOfPros,
     inSitemap: true,
   },

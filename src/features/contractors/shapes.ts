@@ -31,7 +31,13 @@ export const ContractorCard = ContractorSummary.omit({ miles: true }).extend({
   longitude: z.number().nullable().describe('Of its ZIP code'),
   badges: z.array(BadgeProof).describe('What each badge rests on'),
   unclaimed: z.boolean().describe('From a public register; nobody acts for it here yet'),
-  reviewLine: z.string().nullable().describe('The beginning of the latest verified review'),
+  yearsInBusiness: z.int().nullable(),
+  reviewLine: z
+    .string()
+    .nullable()
+    .describe(
+      'Whole sentences of the latest verified review, of the service asked for if there is one',
+    ),
   acceptedPrice: AcceptedPrice.nullable().describe(
     'The middle half of what its quotes for the service asked for were accepted at in the last two years; null for fewer than three homeowners',
   ),

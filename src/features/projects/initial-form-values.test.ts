@@ -36,7 +36,7 @@ test('what was said on the home page fills in the service, the details and the a
   // A city that several states have is asked for in the form.
   const city = await resolved(page('q=brown+stain&zip=Columbus'));
   expect(arrivalFacts(city.searchParams)).toEqual({ isMatched: false, typedPlace: 'Columbus' });
-  // Who pressed “I need someone today” is not asked when; nonsense in the address is.
+  // Who pressed “It’s urgent” is not asked when; nonsense in the address is.
   expect(initialFormValues(page('timing=now').searchParams, []).timing).toBe('now');
   expect(initialFormValues(page('timing=yesterday').searchParams, []).timing).toBe('');
   // The service that somebody chose stays, and of words that leave a doubt none is chosen.

@@ -46,7 +46,7 @@ type FoundPage = {
 export async function searchContractors(db: Db, search: ContractorSearch) {
   const { ranked, ...page } = await findPage(db, search);
   const ids = ranked.map(({ id }) => id);
-  const rows = ids.length > 0 ? await listSummaries(db, ids, search.service) : [];
+  const rows = ids.length > 0 ? await listSummaries(db, ids, shownService(search, page)) : [];
   const items = rows.map((row) => ({
     ...presentCard(row),
     miles: milesFrom(search.around, row.zipCode),
@@ -57,7 +57,8 @@ export async function searchContractors(db: Db, search: ContractorSearch) {
 /** The same as JSON, from the cards that are kept. */
 export async function writeSearch(db: Db, search: ContractorSearch) {
   const { ranked, ...page } = await findPage(db, search);
-  const { service, around } = search;
+  const { around } = search;
+  const service = shownService(search, page);
   const cards = new Map<string, string>();
   const given = ranked.flatMap(({ id, card }) => (card === undefined ? [] : [{ id, card }]));
   const asked = ranked.flatMap(({ id, card }) => (card === undefined ? [id] : []));
@@ -73,6 +74,10 @@ export async function writeSearch(db: Db, search: ContractorSearch) {
   const rest = JSON.stringify(page);
   return `{"items":[${items.join(',')}],${rest.slice(1)}`;
 }
+
+/** What the cards are about: the service asked for, or what the words mean first. Rows of words bring no cards along. */
+const shownService = ({ service }: ContractorSearch, { meant }: Pick<FoundPage, 'meant'>) =>
+  service ?? meant[0];
 
 /** Adds the one field of a contractor that depends on where the search is from: the last one. */
 const withMiles = (card: string, miles: number | null) => `${card.slice(0, -1)},"miles":${miles}}`;

@@ -16,6 +16,8 @@ test.each([
   ['zip=Columbus,+OH+43215', '/search?zip=43215'],
   ['everywhere=1', '/search?everywhere=1'],
   ['everywhere=1&zip=60614', '/search?zip=60614'],
+  ['timing=now&zip=60614', '/search?zip=60614&timing=now'],
+  ['timing=flexible', '/search'],
   ['verified=1&cursor=abc', '/search?verified=1&cursor=abc'],
 ])('the query %j has the path %s', (search, path) => {
   expect(normalize(search)).toBe(path);

@@ -1,4 +1,5 @@
 import { zipIn } from '#lib/place-text.ts';
+import type { Timing } from '#lib/timing.ts';
 import { contractorSorts } from './ranking/rules.ts';
 
 /** Default number of contractors in an answer. */
@@ -9,12 +10,17 @@ export const RADIUS = { default: 25, min: 1, max: 200 } as const;
 export const radiusOptions = [5, 10, 25, 50, 100, 200] as const;
 export const minRatingOptions = [3, 4, 4.5] as const;
 export const MAX_SEARCH_LENGTH = 100;
+/** Characters of a review beside a contractor. */
+export const MAX_REVIEW_LINE = 110;
 
 /** The filters of a search as they are in a URL, not validated. */
 export const filterNames = ['q', 'service', 'zip', 'radius', 'rating', 'verified', 'sort'] as const;
 export type FilterName = (typeof filterNames)[number];
-/** `everywhere` is `1` where somebody whose ZIP code is known wants to see all. */
-export type Query = Record<FilterName | 'everywhere' | 'cursor', string>;
+/**
+ * `everywhere` is `1` where somebody whose ZIP code is known wants to see all. `timing` is `now` for what is urgent: it
+ * changes no result, and requests from the page begin with it.
+ */
+export type Query = Record<FilterName | 'everywhere' | 'timing' | 'cursor', string>;
 
 const defaultQuery: Partial<Query> = { radius: String(RADIUS.default), sort: 'best' };
 
@@ -33,6 +39,7 @@ export function parseQuery(params: URLSearchParams): Query {
     verified: read('verified'),
     sort: read('sort'),
     everywhere: zip === '' && read('everywhere') ? '1' : '',
+    timing: read('timing') === ('now' satisfies Timing) ? 'now' : '',
     cursor: read('cursor'),
   };
 }
@@ -40,7 +47,7 @@ export function parseQuery(params: URLSearchParams): Query {
 /** The canonical URL of a search: without defaults, and with its parameters in a fixed order. */
 export function searchPath(path: string, query: Query) {
   const params = new URLSearchParams();
-  for (const name of [...filterNames, 'everywhere', 'cursor'] as const) {
+  for (const name of [...filterNames, 'everywhere', 'timing', 'cursor'] as const) {
     const isMeant = name !== 'everywhere' || query.zip === '';
     if (isMeant && query[name] && query[name] !== defaultQuery[name]) params.set(name, query[name]);
   }

@@ -1,4 +1,3 @@
-import { AskedFirst } from './asked-first.tsx';
 import { SAVE_INTENT } from './profile-form.ts';
 import { pathViaAccount, publicProfilePath, quoteRequestPath, type Wish } from './profile-links.ts';
 
@@ -7,7 +6,7 @@ type Props = { id: string; businessName: string; wish: Wish };
 /** What a guest can do with a business of a list; both go on after an account was made. */
 export const GuestActions = ({ id, businessName, wish }: Props) => (
   <>
-    <a className="button" href={quoteRequestPath(undefined, id, wish)}>
+    <a className="button button-primary" href={quoteRequestPath(undefined, id, wish)}>
       Request a quote<span className="sr-only"> from {businessName}</span>
     </a>
     <a
@@ -16,6 +15,5 @@ export const GuestActions = ({ id, businessName, wish }: Props) => (
     >
       Save<span className="sr-only"> {businessName}</span>
     </a>
-    <AskedFirst />
   </>
 );

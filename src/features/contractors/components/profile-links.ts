@@ -9,6 +9,7 @@ export type Wish = {
   category?: string | undefined;
   q?: string | undefined;
   zipCode?: string | undefined;
+  timing?: string | undefined;
 };
 
 /** The form of a project; guests fill it in before they have an account. */

@@ -26,7 +26,7 @@ export function QuoteRequest({ contractorId, businessName, wish }: Props) {
       </Link>
     );
   return (
-    <Link className="button" to={quoteRequestPath('homeowner', contractorId, wish)}>
+    <Link className="button button-primary" to={quoteRequestPath('homeowner', contractorId, wish)}>
       Request a quote<span className="sr-only"> from {businessName}</span>
     </Link>
   );

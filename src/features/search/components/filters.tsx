@@ -42,6 +42,7 @@ export function Filters({ action, query, groups, errors, isFolded, onChoice }: P
           onChoice(currentTarget);
       }}
     >
+      {query.timing !== '' && <input type="hidden" name="timing" value={query.timing} />}
       {isFolded && (
         <details className={styles.searched} data-filter-fold="form">
           <summary>
@@ -109,7 +110,7 @@ export function Filters({ action, query, groups, errors, isFolded, onChoice }: P
             defaultChecked={query.verified === '1'}
             id="verified"
           />
-          <span className={styles.checks}>License and insurance checked</span>
+          License and insurance checked
         </label>
         {query.zip !== '' && (
           <Chip name="radius" label="Distance" query={query} errors={errors}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link, useMatches } from 'react-router';
 import type { Api } from '#browser/context.ts';
 import { brandOf } from '#browser/title.ts';
@@ -16,17 +16,23 @@ export type SearchResults = Awaited<ReturnType<Api['contractors']['search']>>;
 export type Result = SearchResults['items'][number];
 
 const MAX_SERVICES = 4;
+/** So many rows come before what stands between them. */
+const BETWEEN = 2;
 
 type Props = {
   items: readonly Result[];
   /** Parent path of the contractors' pages. */
   profilesPath: string;
-  /** The service that was searched for; listed first. */
+  /** The service that was searched for or that the words mean, which the cards are about. */
   preferredService: string;
+  /** Other services that the words may mean, as good to have. */
+  otherServices?: readonly string[];
   /** Whether rows have numbers that the map refers to. */
   numbered: boolean;
   /** How many rows are above this list. */
   above?: number;
+  /** On phones, what stands after the second row, or the last. */
+  between?: ReactNode;
   /** Controls for a contractor. */
   actions?: ((result: Result) => ReactNode) | undefined;
   /** What the reader has to do with a contractor. */
@@ -37,64 +43,70 @@ export function ResultList({
   items,
   profilesPath,
   preferredService,
+  otherServices = [],
   numbered,
   above = 0,
+  between,
   actions,
   ownFacts,
 }: Props) {
   return (
     <ol className={styles.list} data-numbered={numbered || undefined} start={above + 1}>
       {items.map((item, index) => (
-        <li key={item.id} id={`contractor-${item.id}`} className={styles.row}>
-          <span className={styles.mark}>
-            {item.work ? (
-              <ResponsivePicture
-                picture={item.work}
-                alt={item.work.title}
-                sizes="(min-width: 40rem) 10rem, 5rem"
-              />
-            ) : (
-              <span className={styles.placeholder}>
-                <Initials name={item.businessName} size={44} />
-                <span className={styles.none}>No photos yet</span>
-              </span>
-            )}
-            {numbered && (
-              <span className={styles.number}>
-                <span className="sr-only">On the map: </span>
-                {above + index + 1}
-              </span>
-            )}
-          </span>
-          <ResultFacts
-            item={item}
-            page={`${profilesPath}/${item.id}`}
-            preferredService={preferredService}
-            own={ownFacts?.(item)}
-          />
-          {actions && <div className={styles.actions}>{actions(item)}</div>}
-        </li>
+        <Fragment key={item.id}>
+          <li id={`contractor-${item.id}`} className={styles.row}>
+            <span className={styles.mark}>
+              {item.work ? (
+                <ResponsivePicture
+                  picture={item.work}
+                  alt={item.work.title}
+                  sizes="(min-width: 40rem) 10rem, 5rem"
+                />
+              ) : (
+                <span className={styles.placeholder}>
+                  <Initials name={item.businessName} size={44} />
+                  <span className={styles.none}>No photos yet</span>
+                </span>
+              )}
+              {numbered && (
+                <span className={styles.number}>
+                  <span className="sr-only">On the map: </span>
+                  {above + index + 1}
+                </span>
+              )}
+            </span>
+            <ResultFacts
+              item={item}
+              page={`${profilesPath}/${item.id}`}
+              preferredService={preferredService}
+              otherServices={otherServices}
+              own={ownFacts?.(item)}
+            />
+            {actions && <div className={styles.actions}>{actions(item)}</div>}
+          </li>
+          {between && index === Math.min(BETWEEN, items.length) - 1 && (
+            <li className={styles.between}>{between}</li>
+          )}
+        </Fragment>
       ))}
     </ol>
   );
 }
 
-/** Cut at a word, for one or two lines. */
-const shortened = (text: string) =>
-  text.length <= MAX_QUOTE ? text : `${text.slice(0, MAX_QUOTE).replace(/\s+\S*$/, '')}…`;
-
-const MAX_QUOTE = 110;
-
 /** A phone has no room for it. */
 const AWAY = / away$/;
 
-type FactsProps = { item: Result; page: string; preferredService: string; own: ReactNode };
+type FactsProps = Required<Pick<Props, 'preferredService' | 'otherServices'>> & {
+  item: Result;
+  page: string;
+  own: ReactNode;
+};
 
-function ResultFacts({ item, page, preferredService, own }: FactsProps) {
+function ResultFacts({ item, page, preferredService, otherServices, own }: FactsProps) {
   const { businessName, city, state, miles, rating, reviewCount } = item;
-  const services = item.services.toSorted(
-    (a, b) => Number(b === preferredService) - Number(a === preferredService),
-  );
+  const closeness = (service: string) =>
+    service === preferredService ? 2 : otherServices.includes(service) ? 1 : 0;
+  const services = item.services.toSorted((a, b) => closeness(b) - closeness(a));
   const distance = miles === null ? '' : formatMiles(miles);
   const moreServices = services.length - MAX_SERVICES;
   const brand = brandOf(useMatches());
@@ -116,8 +128,17 @@ function ResultFacts({ item, page, preferredService, own }: FactsProps) {
         ) : (
           'No reviews yet'
         )}
-        {item.completedJobs > 0 &&
-          `${item.completedJobs} ${item.completedJobs === 1 ? 'job' : 'jobs'} through ${brand}`}
+        {item.completedJobs > 0 && (
+          <>
+            {item.completedJobs} {item.completedJobs === 1 ? 'job' : 'jobs'}
+            <span className={styles.wide}> through {brand}</span>
+          </>
+        )}
+        {item.yearsInBusiness !== null && (
+          <span className={styles.years}>
+            {item.yearsInBusiness} {item.yearsInBusiness === 1 ? 'year' : 'years'} in business
+          </span>
+        )}
       </Facts>
       <Facts as="p" className={`${styles.line} ${styles.where}`}>
         <span className={styles.city} data-near={miles !== null || undefined}>
@@ -137,12 +158,17 @@ function ResultFacts({ item, page, preferredService, own }: FactsProps) {
           </>
         )}
       </Facts>
-      {item.acceptedPrice && (
+      {item.acceptedPrice ? (
         <p>
           {preferredService} usually {formatCents(item.acceptedPrice.low)} to{' '}
           {formatCents(item.acceptedPrice.high)}
-          <span className={styles.soft}> based on {item.acceptedPrice.quotes} accepted quotes</span>
+          <span className={`${styles.soft} ${styles.wide}`}>
+            {' '}
+            based on {item.acceptedPrice.quotes} accepted quotes
+          </span>
         </p>
+      ) : (
+        preferredService !== '' && !item.unclaimed && <p>Prices on request</p>
       )}
       {own}
       <p className={styles.services} data-known={preferredService !== '' || undefined}>
@@ -150,7 +176,7 @@ function ResultFacts({ item, page, preferredService, own }: FactsProps) {
         {moreServices > 0 && ` and ${moreServices} more`}
       </p>
       <Badges contractor={item} />
-      {item.reviewLine && <p className={styles.quote}>“{shortened(item.reviewLine)}”</p>}
+      {item.reviewLine && <p className={styles.quote}>“{item.reviewLine}”</p>}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Link, useMatches } from 'react-router';
 import { brandOf } from '#browser/title.ts';
 import type { TradeGroup } from '#features/categories/components/trade-options.tsx';
 import { safetyAdvice } from '#features/categories/safety/rules.ts';
+import { AskedFirst } from '#features/contractors/components/asked-first.tsx';
 import { costWords } from '#features/costs/components/cost-words.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -56,6 +57,7 @@ export function wishFor({ query, results }: SearchPageData, { services }: Result
     // The name of a business says nothing of what is wrong.
     q: meant ? query.q : '',
     zipCode: query.zip,
+    timing: query.timing,
   };
 }
 
@@ -211,7 +213,9 @@ function Results({
   ];
   const items = [...pros, ...listings];
   const list = {
-    ...{ profilesPath, preferredService: query.service, numbered: place !== null },
+    ...{ profilesPath, numbered: place !== null },
+    preferredService: query.service || (results.meant[0] ?? ''),
+    otherServices: results.meant,
     ...{ actions, ownFacts },
   };
   return (
@@ -232,7 +236,11 @@ function Results({
         </h2>
         {place && items.length > 0 && <ViewButtons />}
       </div>
-      {pros.length > 0 && <AskOnce newProjectPath={newProjectPath} query={query} />}
+      {pros.length > 0 && (
+        <div className={styles.above}>
+          <AskOnce newProjectPath={newProjectPath} query={query} />
+        </div>
+      )}
       {!place && items.length > 0 && (
         <p className={styles.soft}>
           {items.length === 1 ? 'This pro may be far from you.' : 'These are all over the country.'}{' '}
@@ -286,7 +294,16 @@ function Results({
       ) : (
         <div className={styles.columns} data-map={place ? '' : undefined}>
           <div>
-            {pros.length > 0 && <ResultList items={pros} {...list} />}
+            {pros.length > 0 && (
+              <>
+                <AskedFirst pro="A pro you ask" />
+                <ResultList
+                  items={pros}
+                  {...list}
+                  between={<AskOnce newProjectPath={newProjectPath} query={query} />}
+                />
+              </>
+            )}
             {listings.length > 0 && (
               <section className={styles.listings} aria-labelledby="not-joined">
                 <h2 className={styles.count} id="not-joined">

@@ -4,6 +4,7 @@ import { PlaceInput } from './place-input.tsx';
 import island from './problem-island.ts?worker&url';
 import styles from './start-form.module.css';
 import { SuggestField } from './suggest-field.tsx';
+import { URGENT, URGENT_MEANS } from './urgent.ts';
 
 type Props = {
   zipCode: string;
@@ -51,7 +52,11 @@ export function StartForm({ zipCode, service = null }: Props) {
         <p className="error" id="zip-error" role="alert" hidden suppressHydrationWarning />
       </div>
       <label className={styles.urgent}>
-        <input type="checkbox" name="timing" value={'now' satisfies Timing} />I need someone today
+        <input type="checkbox" name="timing" value={'now' satisfies Timing} />
+        <span>
+          {URGENT}
+          <small className={styles.means}>: {URGENT_MEANS}</small>
+        </span>
       </label>
       <div className={styles.buttons}>
         <button className="button button-primary button-large" type="submit" {...sends('category')}>

@@ -14,16 +14,22 @@ import {
 import { contractorSnapshots } from '#features/contractors/snapshots/tables.ts';
 import { type AcceptedPrice, contractors } from '#features/contractors/tables.ts';
 import { reviews } from '#features/reviews/tables.ts';
+import { wholeSentences } from '#lib/sentences.ts';
 import type { Db } from '#server/database/database.ts';
 import { selectBrief, selectBriefFields } from '#server/database/json-statement.ts';
 import { publicFileUrl } from '#server/files/file-links.ts';
 import { writerOf } from '#server/http/written-answers.ts';
 import { findPlaceByZip } from '#server/places/zip-codes.ts';
+import { MAX_REVIEW_LINE } from '../rules.ts';
 
 const param = sql.placeholder;
 
-/** Characters of a review beside a contractor; the page cuts them at a word. */
-const MAX_REVIEW_LINE = 160;
+/** So much of a review is read, of which the sentences that fit are shown. */
+const MAX_READ_OF_REVIEW = MAX_REVIEW_LINE + 1;
+/** Among so many of the latest reviews, one of the service asked for is looked for. */
+const MAX_LATEST_REVIEWS = 100;
+/** A business is known by what went well: of two reviews of a service, one with fewer stars is not its line. */
+const GOOD_RATING = 4;
 
 /** Ids in the order of their place. */
 const givenIds = {
@@ -34,7 +40,7 @@ const givenIds = {
 
 /**
  * The public summaries of these contractors, in their order, each with a picture of finished work, of the service
- * asked for if there is one, and a line of the latest review.
+ * asked for if there is one, and a line of the latest review of that service, or else of any.
  */
 function selectSummaries(db: Db) {
   const { from, id, place: inOrder } = givenIds;
@@ -42,14 +48,18 @@ function selectSummaries(db: Db) {
   return db
     .select({
       ...publicSummaryColumns,
+      yearsInBusiness: contractors.yearsInBusiness,
       acceptedPrice: sql<AcceptedPrice | null>`${contractors.acceptedPrices} -> ${param('service')}::text`,
       badges: badgeProofs,
       unclaimed: sql<boolean>`${contractors.unclaimedSince} is not null`,
       reviewLine: sql<string | null>`case when ${contractors.reviewCount} > 0 then (
-        select left(${reviews.comment}, ${MAX_REVIEW_LINE}) from ${reviews}
-        where ${reviews.contractorId} = ${contractors.id} and ${reviews.verified}
-          and ${reviews.reviewStatus} = 'published'
-        order by ${reviews.id} desc limit 1) end`,
+        select left(latest.comment, ${MAX_READ_OF_REVIEW}) from (
+          select ${reviews.id}, ${reviews.comment}, ${reviews.projectType}, ${reviews.rating} from ${reviews}
+          where ${reviews.contractorId} = ${contractors.id} and ${reviews.verified}
+            and ${reviews.reviewStatus} = 'published'
+          order by ${reviews.id} desc limit ${MAX_LATEST_REVIEWS}) latest
+        order by latest.project_type = ${param('service')}::text desc nulls last,
+          latest.rating >= ${GOOD_RATING} desc, latest.id desc limit 1) end`,
       workId: work.id,
       workTitle: work.title,
       workWidth: work.width,
@@ -74,12 +84,14 @@ export function presentCard({
   workTitle,
   workWidth,
   workHeight,
+  reviewLine,
   version: _,
   ...contractor
 }: Summary) {
   const place = findPlaceByZip(contractor.zipCode);
   return {
     ...contractor,
+    reviewLine: reviewLine === null ? null : wholeSentences(reviewLine, MAX_REVIEW_LINE) || null,
     latitude: place?.latitude ?? null,
     longitude: place?.longitude ?? null,
     work:

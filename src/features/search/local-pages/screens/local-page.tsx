@@ -8,6 +8,7 @@ import {
 import { apiContext } from '#browser/context.ts';
 import { breadcrumbs, pageMeta } from '#browser/page-meta.ts';
 import { siteOf } from '#browser/title.ts';
+import { AskedFirst } from '#features/contractors/components/asked-first.tsx';
 import { GuestActions } from '#features/contractors/components/guest-actions.tsx';
 import { publicProfilePath } from '#features/contractors/components/profile-links.ts';
 import { acceptedRange } from '#features/quotes/accepted-prices/rules.ts';
@@ -124,6 +125,7 @@ export default function LocalPage() {
             Sorted by our <a href="/how-it-works#order">published ranking</a>. Nobody can pay to
             rank higher.
           </p>
+          <AskedFirst pro="A pro you ask" />
           <ResultList
             items={items}
             profilesPath="/contractor"
