@@ -13,6 +13,7 @@ import { uuidParam } from '#lib/uuid.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { AboutPosting } from '../components/about-posting.tsx';
 import {
   AGAIN,
   arrivalFacts,
@@ -91,11 +92,13 @@ const withFreePhotos = <Project extends { acceptedQuoteId: string | null; photos
   project: Project,
 ): Project => (project.acceptedQuoteId === null ? project : { ...project, photos: [] });
 
-const NewProjectHeader = ({ title = 'New project' }: { title?: string }) => (
+const NewProjectHeader = ({ isInvited = false }: { isInvited?: boolean }) => (
   <PageHeader
-    title={title}
+    title={isInvited ? 'Invitation sent' : 'New project'}
     back={{ to: '/homeowner/projects', label: 'Projects', wideOnly: true }}
-  />
+  >
+    {!isInvited && <AboutPosting />}
+  </PageHeader>
 );
 
 type PrefilledFormProps = {
@@ -123,7 +126,7 @@ function PrefilledForm({ params, idea, again }: PrefilledFormProps) {
   );
   return (
     <>
-      <NewProjectHeader title={isInvited ? 'Invitation sent' : 'New project'} />
+      <NewProjectHeader isInvited={isInvited} />
       {contractorId && (
         <div className={styles.invite}>
           <InvitePanel contractorId={contractorId} onInvited={() => setInvited(true)} />

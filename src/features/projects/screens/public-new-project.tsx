@@ -12,6 +12,7 @@ import { pageMeta } from '#browser/page-meta.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { redirectSignedIn } from '#features/auth/session/components/redirect-signed-in.ts';
 import { uuidParam } from '#lib/uuid.ts';
+import { AboutPosting } from '../components/about-posting.tsx';
 import { arrivalFacts, initialFormValues, loadArrival } from '../components/initial-form-values.ts';
 import { GuestProjectForm } from '../components/new-project-form.tsx';
 import { questionsFor } from '../components/questions-query.ts';
@@ -63,7 +64,10 @@ export default function PublicNewProject() {
   const [facts] = useState(() => arrivalFacts(params));
   return (
     <div className={`page ${styles.page}`}>
-      <h1 className={styles.title}>{title}</h1>
+      <h1>{title}</h1>
+      <p className={styles.about}>
+        <AboutPosting />
+      </p>
       <InteractivePage>
         <GuestProjectForm
           initialValues={initialValues}
