@@ -14,15 +14,17 @@ import styles from './home.module.css';
 import { House } from './house.tsx';
 import { housePartsFor } from './house-parts.ts';
 import type { loader as publicLoader } from './layout.tsx';
-import { matchingWork, withPictures } from './matching-work.ts';
+import { matchingWork, varied, withPictures } from './matching-work.ts';
 import { RecentReviews } from './recent-reviews.tsx';
 import { SiteFigures } from './site-figures.tsx';
 import { type Step, Steps } from './steps.tsx';
 import { type LocalPages, Trades } from './trades.tsx';
 
 const REVIEWS_SHOWN = 3;
-/** Of these, the ones of pros who show such work are chosen. */
-const REVIEWS_LOOKED_AT = 6;
+/** Of these, different people, pros, and kinds of work are chosen, of pros who show such work. */
+const REVIEWS_LOOKED_AT = 30;
+/** Of so many pros, the pictures are read. */
+const BUSINESSES_LOOKED_AT = 8;
 const CITIES_NAMED = 3;
 /** With fewer, the figures are left to the footer: a young site need not begin with them. */
 const MIN_CONTRACTORS_SHOWN = 100;
@@ -88,10 +90,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
     api.localPages.list({}).catch(() => noPages),
   ]);
   const named = await Promise.all(
-    reviews.items.map(async (review) => {
-      const business = await api.contractors.get({ id: review.contractorId }).catch(() => null);
-      return { ...review, business: business && presentBusiness(business, review.projectType) };
-    }),
+    varied(reviews.items)
+      .slice(0, BUSINESSES_LOOKED_AT)
+      .map(async (review) => {
+        const business = await api.contractors.get({ id: review.contractorId }).catch(() => null);
+        return { ...review, business: business && presentBusiness(business, review.projectType) };
+      }),
   );
   const { user, activeRole } = context.get(sessionContext);
   const profile = user && (await api.profile.get().catch(() => null));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchingWork, withPictures } from './matching-work.ts';
+import { matchingWork, varied, withPictures } from './matching-work.ts';
 
 test('beside a review stands a picture of the same service, or none', () => {
   const portfolio = [
@@ -11,6 +11,19 @@ test('beside a review stands a picture of the same service, or none', () => {
     picture: 'kitchen.webp',
   });
   expect(matchingWork(portfolio, 'Drywall Repair')).toBeUndefined();
+});
+
+test('no two reviews on the home page are by one person, of one pro, or of one kind of work', () => {
+  const review = (customerName: string, contractorId: string, projectType: string) => ({
+    ...{ customerName, contractorId, projectType },
+  });
+  const [first, other] = [review('Rosa D.', 'a', 'Roof Repair'), review('Sam K.', 'b', 'Painting')];
+  const alike = [
+    review('Rosa D.', 'c', 'Fence Repair'),
+    review('Kim L.', 'a', 'Fence Repair'),
+    review('Kim L.', 'c', 'Roof Repair'),
+  ];
+  expect(varied([first, ...alike, other])).toEqual([first, other]);
 });
 
 test('reviews are shown with pictures beside all of them, or beside none', () => {

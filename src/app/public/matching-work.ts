@@ -6,6 +6,21 @@ export function matchingWork<Picture>(portfolio: readonly Piece<Picture>[], proj
   return piece && { title: piece.title, picture: piece.after };
 }
 
+/** The first reviews of which no two are by the same person, of the same pro, or of the same kind of work. */
+export function varied<
+  Review extends { customerName: string; contractorId: string; projectType: string },
+>(reviews: readonly Review[]) {
+  const chosen: Review[] = [];
+  for (const review of reviews) {
+    const isLike = (other: Review) =>
+      other.customerName === review.customerName ||
+      other.contractorId === review.contractorId ||
+      other.projectType === review.projectType;
+    if (!chosen.some(isLike)) chosen.push(review);
+  }
+  return chosen;
+}
+
 type WithWork = { business: { work: object | undefined } | null };
 
 /**
