@@ -16,7 +16,7 @@ function formatYearsInBusiness({ yearsInBusiness, yearEstablished }: Contractor)
 
 /** The known facts about a business. */
 function factsOf(contractor: Contractor, brand: string): Definition[] {
-  const { responseMinutes, completedJobs, areasServed, specialties } = contractor;
+  const { responseMinutes, completedJobs, specialties } = contractor;
   const website = websiteHref(contractor.website);
   const inBusiness = formatYearsInBusiness(contractor);
   const facts: (Definition | false)[] = [
@@ -27,7 +27,6 @@ function factsOf(contractor: Contractor, brand: string): Definition[] {
     },
     inBusiness !== undefined && { term: 'In business', value: inBusiness },
     specialties.length > 0 && { term: 'Known for', value: specialties.join(', ') },
-    areasServed.length > 0 && { term: 'Works in', value: areasServed.join(', ') },
     website !== undefined && {
       term: 'Website',
       value: (

@@ -70,7 +70,7 @@ const placesBeside = ({ businessLocations }: Contractor, contact: ContactOf | nu
 /** The page of a business, for guests and for signed-in users. */
 export function ProfilePage(props: Props) {
   const { contractor, role, saved, contact, path, isOwner, hasSaveIntent } = props;
-  const { portfolio, projects, unclaimed } = contractor;
+  const { portfolio, projects, unclaimed, areasServed } = contractor;
   const places = placesBeside(contractor, contact);
   return (
     <div className={styles.whole}>
@@ -129,10 +129,16 @@ export function ProfilePage(props: Props) {
               </ul>
             </section>
           )}
-          {places.length > 0 && (
+          {places.length + areasServed.length > 0 && (
             <section className={styles.section} aria-labelledby="places">
-              <h2 id="places">Where to find them</h2>
+              <h2 id="places">Where they work</h2>
               <ul className={styles.rows}>
+                {areasServed.length > 0 && (
+                  <li>
+                    <strong>Works in</strong>
+                    <span>{areasServed.join(', ')}</span>
+                  </li>
+                )}
                 {places.map(({ id, name, city, state, zipCode }) => (
                   <li key={id}>
                     <strong>{name}</strong>
