@@ -29,13 +29,13 @@ function choicesFor(redirectTo: string | undefined) {
       name: 'homeowner',
       to: redirectTo ? registerPath('homeowner') : '/projects/new',
       title: 'I need work done',
-      text: `Tell us once what you need done. Pros near you send quotes you can compare.${redirectTo ? '' : ' No account needed to start.'}`,
+      text: `Tell us once what you need done and get quotes you can compare. Free. ${redirectTo ? 'Next: your name and email.' : 'Next: a few questions about it. No account needed to start.'}`,
     },
     {
       name: 'contractor',
       to: registerPath('contractor'),
       title: 'I’m a pro',
-      text: 'See jobs in your trade near you, send quotes, and keep your customers in one place.',
+      text: 'See jobs in your trade near you, send quotes, and keep your customers in one place. Joining, leads, and quotes are free. Next: your name and email, then your business.',
     },
   ];
 }

@@ -106,15 +106,15 @@ export default function LocalPage() {
         </ol>
       </nav>
       <header className={styles.head}>
-        <div className={styles.intro}>
-          <h1>{titleOf(content)}</h1>
+        <h1>{titleOf(content)}</h1>
+        <div className={styles.start}>
           <StartForm service={service} zipCode={city?.zipCode ?? ''} />
-          <p className={styles.soft}>
-            Free, and no account needed to start. Up to four pros can answer.
-          </p>
-          {figures.pros > 0 && <LocalFigures figures={figures} />}
+          {costs && <LocalPrice costs={costs} />}
         </div>
-        {costs && <LocalPrice costs={costs} />}
+        <p className={styles.soft}>
+          Free, and no account needed to start. Up to four pros can answer.
+        </p>
+        {figures.pros > 0 && <LocalFigures figures={figures} />}
         {guide && <p className="lead">{guide.about}</p>}
       </header>
       {content.hasPage ? (
