@@ -1,9 +1,11 @@
+import { cityServices } from './city-services.ts';
 import styles from './local-links.module.css';
 import type { LocalContent } from './local-texts.ts';
 
 /** Links to the neighboring pages: other services here, and this service elsewhere. */
 export function LocalLinks({ content }: { content: LocalContent }) {
-  const { service, city, services, cities } = content;
+  const { service, city, cities } = content;
+  const services = service === null ? cityServices(content) : content.services;
   const elsewhere = service === null ? 'Pros in other cities' : `${service} by city`;
   return (
     <>
@@ -46,7 +48,7 @@ export const LinkList = ({ id, title, links, more }: LinkListProps) => (
       {links.map(({ label, path, pros }) => (
         <li key={path}>
           <a href={path}>{label}</a>
-          <span>{pros.toLocaleString('en-US')} pros</span>
+          <span>{pros === 1 ? '1 pro' : `${pros.toLocaleString('en-US')} pros`}</span>
         </li>
       ))}
     </ul>
