@@ -24,8 +24,8 @@ import { MAX_REVIEW_LINE } from '../rules.ts';
 
 const param = sql.placeholder;
 
-/** So much of a review is read, of which the sentences that fit are shown. */
-const MAX_READ_OF_REVIEW = MAX_REVIEW_LINE + 1;
+/** So much of a review is read, of which the sentences that fit are shown: enough that spaces do not hide that more follows. */
+const MAX_READ_OF_REVIEW = 4 * MAX_REVIEW_LINE;
 /** Among so many of the latest reviews, one of the service asked for is looked for. */
 const MAX_LATEST_REVIEWS = 100;
 /** A business is known by what went well: of two reviews of a service, one with fewer stars is not its line. */
