@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { badgeTexts } from './badges/rules.ts';
+import { badgeTexts, uncheckedText } from './badges/rules.ts';
 import { addRating, formatResponseTime, websiteHref } from './rules.ts';
 
 test.each([
@@ -44,4 +44,11 @@ test('license and insurance are one badge where both were checked', () => {
     'Background checked',
   ]);
   expect(badgeTexts(['insurance'])).toEqual(['Insurance checked']);
+});
+
+test.each([
+  [['license', 'insurance', 'background'], ''],
+  [['license', 'businessRegistration'], 'Not checked: insurance, background.'],
+])('of a business whose %j were checked, its page says “%s”', (checked, text) => {
+  expect(uncheckedText(checked)).toBe(text);
 });

@@ -18,6 +18,12 @@ export function badgeTexts(kinds: readonly BadgeKind[]) {
   return ['License and insurance checked', ...others.map((kind) => badgeLabels[kind])];
 }
 
+/** What nobody has checked of a business, so that one check is not read as all of them; empty where all were made. */
+export function uncheckedText(checked: readonly string[]) {
+  const missing = badgeKinds.filter((kind) => !checked.includes(kind));
+  return missing.length === 0 ? '' : `Not checked: ${missing.join(', ')}.`;
+}
+
 export type BadgeProof = {
   kind: BadgeKind;
   /** The register that says it; null where somebody of ours looked at the proof. */

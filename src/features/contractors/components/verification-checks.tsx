@@ -2,7 +2,7 @@ import { IconCircleCheck, IconFileCertificate } from '@tabler/icons-react';
 import { useMatches } from 'react-router';
 import { brandOf } from '#browser/title.ts';
 import { formatDate } from '#lib/dates.ts';
-import { badgeKinds, badgeLabels, explainBadge } from '../badges/rules.ts';
+import { badgeLabels, explainBadge, uncheckedText } from '../badges/rules.ts';
 import type { Contractor } from './contractor.ts';
 import styles from './verification-checks.module.css';
 
@@ -55,15 +55,6 @@ function verifiedChecks({ verifiedDocuments, ...contractor }: Contractor, brand:
   return [...documents, ...background];
 }
 
-const uncheckedNames = { license: 'license', insurance: 'insurance', background: 'background' };
-
-/** What nobody has checked, so that nobody takes one check for all of them. */
-function uncheckedText({ verifiedDocuments, badges }: Contractor) {
-  const seen = new Set<string>([...verifiedDocuments, ...badges].map(({ kind }) => kind));
-  const missing = badgeKinds.filter((kind) => !seen.has(kind)).map((kind) => uncheckedNames[kind]);
-  return missing.length === 0 ? '' : `Not checked: ${missing.join(', ')}.`;
-}
-
 /** Checked documents and register facts, each with its source and date. */
 export function VerificationChecks({ contractor }: { contractor: Contractor }) {
   const checks = verifiedChecks(contractor, brandOf(useMatches()));
@@ -73,7 +64,9 @@ export function VerificationChecks({ contractor }: { contractor: Contractor }) {
     about: `${fact.listedAs ? `Of “${fact.listedAs}”. ` : ''}${fact.register}${fact.status ? `: ${fact.status}` : ''}${formatValidUntil(fact.validUntil)}. As of ${formatDate(fact.asOf)}.${fact.kind === 'license' ? ' You can look the number up there.' : ''}`,
   }));
   const { permits } = contractor;
-  const unchecked = uncheckedText(contractor);
+  const unchecked = uncheckedText(
+    [...contractor.verifiedDocuments, ...contractor.badges].map(({ kind }) => kind),
+  );
   if (checks.length + facts.length + permits.length === 0) return null;
   return (
     <section className={styles.checks} aria-labelledby="checks">
