@@ -131,7 +131,8 @@ function ResultFacts({ item, page, preferredService, otherServices, own }: Facts
         {item.completedJobs > 0 && (
           <>
             {item.completedJobs} {item.completedJobs === 1 ? 'job' : 'jobs'}
-            <span className={styles.wide}> through {brand}</span>
+            <span className={styles.here}> here</span>
+            <span className={styles.through}> through {brand}</span>
           </>
         )}
         {item.yearsInBusiness !== null && (
