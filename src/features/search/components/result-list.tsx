@@ -82,6 +82,7 @@ export function ResultList({
               otherServices={otherServices}
               own={ownFacts?.(item)}
             />
+            {item.reviewLine && <p className={styles.quote}>“{item.reviewLine}”</p>}
             {actions && <div className={styles.actions}>{actions(item)}</div>}
           </li>
           {between && index === Math.min(BETWEEN, items.length) - 1 && (
@@ -160,7 +161,7 @@ function ResultFacts({ item, page, preferredService, otherServices, own }: Facts
         )}
       </Facts>
       {item.acceptedPrice ? (
-        <p>
+        <p className={styles.price}>
           {preferredService} usually {formatCents(item.acceptedPrice.low)} to{' '}
           {formatCents(item.acceptedPrice.high)}
           <span className={`${styles.soft} ${styles.wide}`}>
@@ -169,7 +170,8 @@ function ResultFacts({ item, page, preferredService, otherServices, own }: Facts
           </span>
         </p>
       ) : (
-        preferredService !== '' && !item.unclaimed && <p>Prices on request</p>
+        preferredService !== '' &&
+        !item.unclaimed && <p className={styles.price}>Prices on request</p>
       )}
       {own}
       <p className={styles.services} data-known={preferredService !== '' || undefined}>
@@ -177,7 +179,6 @@ function ResultFacts({ item, page, preferredService, otherServices, own }: Facts
         {moreServices > 0 && ` and ${moreServices} more`}
       </p>
       <Badges contractor={item} />
-      {item.reviewLine && <p className={styles.quote}>“{item.reviewLine}”</p>}
     </div>
   );
 }
