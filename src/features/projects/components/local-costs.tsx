@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { orpc } from '#browser/api.ts';
-import { costWords } from '#features/costs/components/cost-words.ts';
 import { acceptedRange } from '#features/quotes/accepted-prices/rules.ts';
+import { costWords } from '#lib/cost-words.ts';
 import { formatCents } from '#lib/money.ts';
 import styles from './project-fields.module.css';
 

@@ -4,7 +4,7 @@ import { brandOf } from '#browser/title.ts';
 import type { TradeGroup } from '#features/categories/components/trade-options.tsx';
 import { safetyAdvice } from '#features/categories/safety/rules.ts';
 import { AskedFirst } from '#features/contractors/components/asked-first.tsx';
-import { costWords } from '#features/costs/components/cost-words.ts';
+import { costWords } from '#lib/cost-words.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import {

@@ -1,6 +1,6 @@
 import type { Api } from '#browser/context.ts';
-import { costWords } from '#features/costs/components/cost-words.ts';
 import type { acceptedRange } from '#features/quotes/accepted-prices/rules.ts';
+import { costWords } from '#lib/cost-words.ts';
 import { formatCents } from '#lib/money.ts';
 import styles from '../screens/local-page.module.css';
 

@@ -1,4 +1,4 @@
-import { formatCents } from '#lib/money.ts';
+import { formatCents } from './money.ts';
 
 type Costs = { low: number; typical: number; high: number | null };
 
