@@ -204,12 +204,6 @@ function Steps({ draft, origin, change, startOver, photos, form, unconfirmedEmai
         <h2 className={styles.heading} ref={heading} tabIndex={-1}>
           {isWaiting ? 'Your project' : step.heading}
         </h2>
-        {current === 0 && (
-          <p className="help">
-            Free. Saved as you type. Up to four pros can answer. Only a pro you hire sees your phone
-            number, unless you share it.
-          </p>
-        )}
         {origin === 'earlier visit' && current === 0 && (
           <Notice
             action={

@@ -124,15 +124,15 @@ function Columns({ comparison, pathOf }: ColumnsProps) {
 }
 
 /**
- * A table where there is room; on a phone the prices, with what they leave out and the button to accept each, then the
- * work in detail, and a card for each quote.
+ * What accepting does, then a table where there is room; on a phone the prices, with what they leave out and the button to
+ * accept each, the work in detail, and a card for each quote.
  */
 function ShownColumns({ comparison, pathOf }: ColumnsProps) {
   return (
     <>
       <BeforePrices comparison={comparison} />
-      <ComparisonSummary {...{ comparison, pathOf }} />
       <BeforeChoosing comparison={comparison} />
+      <ComparisonSummary {...{ comparison, pathOf }} />
       <ComparisonTable {...{ comparison, pathOf }} />
       <ComparisonScope comparison={comparison} />
       <ComparisonCards {...{ comparison, pathOf }} />

@@ -81,7 +81,10 @@ export const BeforeTax = ({ all, ...compared }: Compared & { all: readonly Compa
     <strong className={styles.total}>
       <Money cents={beforeTax(compared)} />
     </strong>
-    {isLowestBeforeTax(compared, all) && <span className={styles.under}>Lowest before tax</span>}
+    {/* A price that leaves work out is not the lowest for the same work. */}
+    {isLowestBeforeTax(compared, all) && !leftOutOf(compared.quote) && (
+      <span className={styles.under}>Lowest before tax</span>
+    )}
     {compared.tax === undefined && <span className={styles.under}>If no tax is in it</span>}
   </>
 );
