@@ -16,6 +16,6 @@ export const KindKey = ({ viewer }: { viewer: Viewer }) => (
       </li>
     ))}
     <li data-kind="open">? Not confirmed yet</li>
-    <li data-kind="day">Other date</li>
+    <li data-kind="day">Payment or deadline</li>
   </ul>
 );

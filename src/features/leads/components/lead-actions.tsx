@@ -95,7 +95,7 @@ export function LeadActions({ lead, quoteLink }: Props) {
           </Link>
         )}
       </div>
-      {mayClaim && <MoreOnClaiming />}
+      {mayClaim && <MoreOnClaiming name={lead.homeownerName} />}
     </div>
   );
 }
@@ -118,19 +118,21 @@ function WhatClaimingDoes({ id, name }: { id: string; name: string }) {
   return (
     <p className={styles.takes} id={id}>
       <strong>Takes</strong> 1 of {MAX_SPOTS} spots, free. You can’t give it back. Write or quote
-      within {SPOT_HOURS} hours to keep it. <strong>Sends</strong> {name} a notice
-      {reply && ' and your automatic reply'}, and shows them your business page and phone number.
+      within {SPOT_HOURS} hours to keep it{reply && ' (the automatic reply doesn’t count)'}.{' '}
+      <strong>Sends</strong> {name} a notice{reply && ' and your automatic reply'}, and shows them
+      your business page and phone number.
     </p>
   );
 }
 
 /** Below it, for whoever wants to know more. */
-function MoreOnClaiming() {
+function MoreOnClaiming({ name }: { name: string }) {
   const reply = useAutomaticReply();
   return (
     <>
       <p className={styles.note}>
-        After {SPOT_HOURS} hours without a message or a quote, it opens up for another pro.
+        You can message {name} at once. They choose whether to share their phone number, and only
+        the pro they hire sees the street address.
       </p>
       {reply && (
         <details className={styles.note}>

@@ -34,7 +34,7 @@ export function CostSection({ costs }: { costs: Costs }) {
       </h2>
       <p>
         <strong>{costWords(costs, 'these jobs')}</strong>.
-        {high !== null && ` Half cost less than ${formatCents(typical)}, half more.`}{' '}
+        {high !== null && ` The middle price is ${formatCents(typical)}.`}{' '}
         <a href={`/resources/cost-calculator?${new URLSearchParams({ category, zipCode })}`}>
           Estimate the cost of your job
         </a>
