@@ -54,7 +54,7 @@ export function LocalCosts({ category, zipCode, children }: Props & { children?:
   return (
     <p className={styles.costs}>
       <strong>{costWords(costs, `these jobs near ${city}, ${state}`)}</strong>.
-      {high !== null && ` Half cost less than ${formatCents(typical)}, half more.`}{' '}
+      {high !== null && ` The middle price is ${formatCents(typical)}.`}{' '}
       <a href={address} target="_blank" rel="noreferrer">
         How we calculated this
       </a>
