@@ -6,6 +6,7 @@ import {
   type Page,
 } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
+import { call } from './api-calls.ts';
 import { findClippedControls, findSmallTargets } from './touch.ts';
 
 export const desktop = { width: 1280, height: 800 };
@@ -220,6 +221,12 @@ export async function readMailedCode(page: Page, to: string): Promise<string> {
     expect(digits).not.toBe('');
   }).toPass();
   return digits;
+}
+
+/** Proves that the address of this browser's user is theirs: nothing that others write is mailed to it before. */
+export async function confirmEmail(page: Page, to: string, outbox = page): Promise<void> {
+  const code = await readMailedCode(outbox, to);
+  await call(page.request, 'POST', '/session/email-verification/code', { data: { code } });
 }
 
 /** The email address of the session of this browser; undefined if it is signed out. */

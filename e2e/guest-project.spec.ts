@@ -348,7 +348,7 @@ test('without a network, the next part of the form waits for it, and nothing is 
   await page.getByLabel('Details').fill('About two feet from the outside wall.');
   await expect(page.getByRole('group', { name: 'How many stories?' })).toBeVisible();
   // The parts of later steps are fetched from the second step on, unless the line is that bad.
-  const isOfPhotos = 'JPEG, PNG, or WebP';
+  const isOfPhotos = 'You can also drop them here';
   await page.route('**/assets/*.js', async (route) => {
     const response = await route.fetch();
     if ((await response.text()).includes(isOfPhotos)) await route.abort();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { call, registerByApi } from './api-calls.ts';
 import {
+  confirmEmail,
   expect,
   expectAccessible,
   sizes,
@@ -34,6 +35,7 @@ for (const { name, viewport, colorScheme } of sizes)
     const owner = await openPage({ viewport, colorScheme });
     await registerAndOpenDashboard(pro, 'contractor', `pro-${suffix}`);
     await registerAndOpenDashboard(owner, 'homeowner', `owner-${suffix}`);
+    await confirmEmail(owner, `homeowner-owner-${suffix}@example.com`);
     const project = await call<{ id: string }>(owner.request, 'POST', '/projects', {
       data: { title, description: 'A whole road', category: 'Pest Control', zipCode: '59801' },
     });
