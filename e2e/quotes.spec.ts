@@ -244,6 +244,7 @@ for (const { name, viewport, colorScheme } of sizes)
       // On a phone, the name in the small table leads to the card of the quote.
       const place = viewport.width === desktop.width ? owner : cardOf(owner, business);
       await place.getByRole('link', { name: business, exact: true }).first().click();
+      await expect(owner).toHaveURL(/quoteId=/);
       await expect(owner.getByRole('button', { name: 'Accept for $400' })).toBeVisible();
       await owner.getByRole('checkbox', { name: /^Leaf guards/ }).check();
       await expect(owner.getByRole('button', { name: 'Accept for $650' })).toBeVisible();
