@@ -154,9 +154,7 @@ export default function ForContractors() {
       </Chapter>
       <Chapter id="catch" title="What’s the catch?">
         <p>
-          {paid.length > 0
-            ? 'We earn money from the optional plans, and from nothing else that you do here. '
-            : 'We take nothing for what you do here. '}
+          {paid.length > 0 && 'We earn money from the optional plans, not from leads. '}
           What you should know before you join:
         </p>
         <ul>

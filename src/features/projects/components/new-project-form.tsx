@@ -355,7 +355,8 @@ function Controls({ form, uploadCount }: ControlsProps) {
       <WaitingForNetwork busy={isWaiting} />
       {isLast && (
         <p className={styles.note}>
-          Posting costs nothing. Only the pro you hire sees your phone number and street address.
+          Posting costs nothing. Only the pro you hire sees your street address, and your phone
+          number unless you share it with others.
         </p>
       )}
       {isGuest && (
