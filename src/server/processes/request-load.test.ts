@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { RequestLoad } from './request-load.ts';
 
 test.each([
-  // However idle: a seventh of the time.
-  [0, 30, 170],
-  [0.2, 30, 170],
-  [0.6, 30, 170],
+  // However idle: a tenth of the time.
+  [0, 30, 270],
+  [0.2, 30, 270],
+  [0.6, 30, 270],
   // Where requests are few, no job keeps the next one waiting for long.
   [0, 2_000, 600],
   [0.7, 90, 910],
@@ -22,14 +22,14 @@ test.each([
 );
 
 test.each([
-  // What has just been queued, and what has waited for half a minute.
-  [0, 30, 170],
-  [30_000, 30, 170],
+  // What has just been queued, and what has waited for 45 seconds.
+  [0, 30, 270],
+  [45_000, 30, 270],
   // Its share grows with its age, up to five times.
-  [60_000, 30, 70],
-  [90_000, 30, 36.67],
-  [150_000, 30, 10],
-  [600_000, 30, 10],
+  [90_000, 30, 120],
+  [135_000, 30, 70],
+  [225_000, 30, 30],
+  [600_000, 30, 30],
 ])('work of an age of %d ms that took %d ms is followed by %d ms of rest', (age, ms, rest) => {
   expect(new RequestLoad().restAfter(ms, age)).toBeCloseTo(rest, 1);
 });
@@ -37,18 +37,18 @@ test.each([
 test('however busy requests are, what has waited for long rests less', () => {
   const load = new RequestLoad();
   load.utilization = 1;
-  expect(load.restAfter(30, 150_000)).toBeCloseTo(45);
+  expect(load.restAfter(30, 225_000)).toBeCloseTo(45);
 });
 
 test('what follows from old work is as urgent, and less so as time passes', () => {
   const load = new RequestLoad();
   const restAt = (seconds: number, ageMs = 0) => load.restAfter(30, ageMs, seconds * 1_000);
-  expect(restAt(0, 120_000)).toBeCloseTo(20);
-  expect(restAt(0)).toBeCloseTo(20);
-  expect(restAt(30)).toBeCloseTo(36.67, 1);
-  expect(restAt(60)).toBeCloseTo(70);
-  expect(restAt(100)).toBeCloseTo(170);
+  expect(restAt(0, 180_000)).toBeCloseTo(45);
+  expect(restAt(0)).toBeCloseTo(45);
+  expect(restAt(45)).toBeCloseTo(70);
+  expect(restAt(90)).toBeCloseTo(120);
+  expect(restAt(150)).toBeCloseTo(270);
   // A job that nobody ran for a day says nothing of the next ones.
-  expect(restAt(200, 86_400_000)).toBeCloseTo(10);
-  expect(restAt(320)).toBeCloseTo(170);
+  expect(restAt(200, 86_400_000)).toBeCloseTo(30);
+  expect(restAt(400)).toBeCloseTo(270);
 });

@@ -5,14 +5,14 @@ const MEASURE_MS = 250;
 /** Smaller changes are not worth telling. */
 const STEP = 0.05;
 /**
- * What one lane of a worker does at most with fresh work. It has two, which take turns: at a seventh each, most requests
+ * What one lane of a worker does at most with fresh work. It has two, which take turns: at a tenth each, most requests
  * on two cores have both to themselves (`npm run bench:jobs`).
  */
-const MAX_SHARE = 0.15;
+const MAX_SHARE = 0.1;
 /** What a lane does at least, however busy requests keep the machine. */
 const MIN_SHARE = 0.08;
 /** From here on the share grows with how long work has waited, so that a burst is done within two minutes. */
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 45_000;
 const MAX_URGENCY = 5;
 /** Where requests are few, one long job (a large photo) must not keep the next one waiting. */
 const IDLE_PAUSE_MS = 600;
