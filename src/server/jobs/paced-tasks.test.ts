@@ -23,7 +23,7 @@ test('a job rests for as long as its share of the time asks for', async () => {
     expect(rest).toHaveBeenLastCalledWith(600, abortSignal);
     load.utilization = 0.75;
     expect(await run()).toEqual(['done']);
-    expect(rest).toHaveBeenLastCalledWith(1_150, abortSignal);
+    expect(rest).toHaveBeenLastCalledWith(900, abortSignal);
   } finally {
     vi.useRealTimers();
   }

@@ -5,18 +5,19 @@ const MEASURE_MS = 250;
 /** Smaller changes are not worth telling. */
 const STEP = 0.05;
 /**
- * What one lane of a worker does at most with fresh work. It has two, which take turns: at a tenth each, most requests
- * on two cores have both to themselves (`npm run bench:jobs`).
+ * What one of a worker's two slots for jobs does of the time with fresh work, however idle or busy requests keep the
+ * machine. The two take turns: at a tenth each, most requests on two cores have both to themselves (`npm run bench:jobs`).
  */
-const MAX_SHARE = 0.1;
-/** What a lane does at least, however busy requests keep the machine. */
-const MIN_SHARE = 0.08;
+const SHARE = 0.1;
 /** From here on the share grows with how long work has waited, so that a burst is done within two minutes. */
 const PATIENCE_MS = 45_000;
 const MAX_URGENCY = 5;
-/** Where requests are few, one long job (a large photo) must not keep the next one waiting. */
+/**
+ * The longest rest while there are no requests: one long job (a large photo) must not keep the next one waiting, so that
+ * its share is more than the one above.
+ */
 const IDLE_PAUSE_MS = 600;
-/** Longer, it would not notice that requests are over. */
+/** The longest rest while requests take all the time: longer, it would not notice that they are over. */
 const MAX_PAUSE_MS = 3_000;
 
 /** Calls `tell` with the share of time that this process works, from 0 to 1, whenever it changes. */
@@ -45,16 +46,14 @@ export class RequestLoad {
   #seenAt = 0;
 
   /**
-   * How long to rest after work that took `ms`, so that the work has its share of the time. It is the square of what
-   * requests leave, because most of the work is in the database, which they need as well. `ageMs` is how long the work
+   * How long to rest after work that took `ms`, so that the work has its share of the time. `ageMs` is how long the work
    * had waited: what follows from it is queued anew, and is as urgent.
    */
   restAfter(ms: number, ageMs = 0, now = performance.now()) {
     const age = Math.min(ageMs, MAX_URGENCY * PATIENCE_MS);
     this.#backlogMs = Math.max(age, this.#backlogMs - (now - this.#seenAt));
     this.#seenAt = now;
-    const fresh = Math.max(MIN_SHARE, Math.min(MAX_SHARE, (1 - this.utilization) ** 2));
-    const share = fresh * Math.max(1, this.#backlogMs / PATIENCE_MS);
+    const share = SHARE * Math.max(1, this.#backlogMs / PATIENCE_MS);
     const longest = IDLE_PAUSE_MS + this.utilization * (MAX_PAUSE_MS - IDLE_PAUSE_MS);
     return Math.min(longest, ms * (1 / share - 1));
   }
