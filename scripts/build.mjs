@@ -34,9 +34,11 @@ export async function ensureBuilt(root, env) {
     const before = fingerprint(root);
     rmSync(join(root, 'build'), { recursive: true, force: true });
     const options = { cwd: root, env: { ...env, NODE_ENV: 'production' } };
-    // The pages for browsers and for rendering, then the server that serves them.
+    process.stdout.write('Building the pages and the server: half a minute on most machines\n');
+    // The pages for browsers and for rendering, without the list of their thousand files, which would hide what a start
+    // has to say. Then the server that serves them.
     for (const command of [
-      ['react-router', 'build'],
+      ['react-router', 'build', '--logLevel', 'error'],
       ['rolldown', '--config', 'rolldown.config.ts'],
     ]) {
       const { code } = await run(command, options);

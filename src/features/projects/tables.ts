@@ -69,7 +69,7 @@ export type ProjectRow = typeof projects.$inferSelect;
 /**
  * Whose each column is. `private`: for the homeowner and the contractor who was chosen, and gone with the account. `words`:
  * what the homeowner wrote for every pro to read, without the names in it once the account is gone. `record`: what both
- * sides keep. A new column is put here first; a test holds the answers of the API and the erasure to it.
+ * sides keep. A new column does not compile without its kind; tests hold the answers of the API and the erasure to it.
  */
 export const projectColumnKinds = {
   ...{ id: 'record', homeownerId: 'record', contractorId: 'record', leadId: 'record' },

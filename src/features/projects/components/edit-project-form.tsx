@@ -37,6 +37,8 @@ const fields: readonly FieldName[] = [
   'title',
   'description',
   'scopeLines',
+  'answers',
+  'streetAddress',
   'timing',
   'budgetMin',
   'budgetMax',
