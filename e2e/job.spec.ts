@@ -124,7 +124,7 @@ for (const { name, viewport, colorScheme } of sizes)
       await dialog.getByRole('button', { name: 'Send for signature' }).click();
       await expect(dialog).toBeHidden();
       await expectAccessible(pro, 'the job room of a contractor');
-      const facts = pro.getByRole('region', { name: 'Price and dates' }).locator('dl');
+      const facts = pro.getByRole('region', { name: 'Summary' }).locator('dl');
       expect((await facts.boundingBox())?.width, 'facts have room').toBeGreaterThan(250);
       await openStep(owner, `Answer change order 1 for “${title}”`);
       await owner.getByRole('button', { name: 'Read and sign' }).click();

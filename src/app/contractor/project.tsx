@@ -38,9 +38,9 @@ export default function ContractorProjectWithDisputes() {
         workFrom={firstWorkDay(visits.data?.items)}
         lastVisit={lastVisitDay(visits.data?.items, id)}
         nextVisit={(project) => <NextVisit projectId={project.id} />}
-        followUp={(invoiceId, call) => (
+        followUp={(invoiceId, options) => (
           <Suspense>
-            <FollowUp invoiceId={invoiceId} call={call} />
+            <FollowUp invoiceId={invoiceId} {...options} />
           </Suspense>
         )}
       />

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import {
   againstStarting,
   isDayToStart,
+  lateText,
   messageAboutDeposit,
+  messageAboutPayment,
   nextPayment,
-  paymentText,
   unpaidDeposit,
 } from './components/before-start.ts';
 
@@ -23,8 +24,7 @@ test('the deposit to look at is the one that is owed', () => {
   ];
   expect(unpaidDeposit(others)).toBeUndefined();
   expect(unpaidDeposit([...others, deposit])).toBe(deposit);
-  expect(paymentText(deposit)).toBe('Deposit $5,154 due Dec 2, 2026');
-  expect(paymentText({ ...deposit, overdue: true })).toMatch(/\$5,154 overdue$/);
+  expect(lateText(deposit)).toBe('The deposit of $5,154 is overdue.');
 });
 
 test('what is paid next is what is due first of all that is owed', () => {
@@ -34,8 +34,7 @@ test('what is paid next is what is due first of all that is owed', () => {
   const paid = { ...deposit, id: 'four', status: 'paid', dueAmount: 0, dueDate: '2026-11-01' };
   expect(nextPayment([paid, withoutDay, deposit, progress])).toBe(progress);
   expect(nextPayment([withoutDay])).toBe(withoutDay);
-  expect(paymentText(progress)).toBe('Invoice $5,154 due Nov 30, 2026');
-  expect(paymentText(withoutDay)).toBe('Deposit $5,154 not paid yet');
+  expect(lateText(progress)).toBe('$5,154 of what you invoiced is overdue.');
 });
 
 test.each([
@@ -46,6 +45,14 @@ test.each([
   expect(messageAboutDeposit({ homeownerName: 'Theo Marsh', title: 'Roof' }, owed)).toBe(
     `Hi Theo, the deposit of $5,154 for “Roof” ${due}. Do you have any questions before we start?`,
   );
+});
+
+test('a message about the money of finished work has its amount and day', () => {
+  const job = { homeownerName: 'Theo Marsh', title: 'Roof' };
+  expect(messageAboutPayment(job, deposit)).toBe(
+    'Hi Theo, thanks again for having us. The last $5,154 for “Roof” is due Dec 2, 2026. You can pay it from your Plumbline account. Do you have any questions?',
+  );
+  expect(messageAboutPayment(job, { ...deposit, dueDate: null })).toContain('“Roof” is due. You');
 });
 
 test('starting early says what is planned and what is not paid', () => {

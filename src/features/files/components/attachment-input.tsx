@@ -2,15 +2,20 @@ import type { Ref } from 'react';
 import { acceptedFiles } from '../rules.ts';
 import type { AttachmentTray } from './attachment-tray.ts';
 
-type Props = { ref: Ref<HTMLInputElement>; tray: AttachmentTray };
+type Props = {
+  ref: Ref<HTMLInputElement>;
+  tray: AttachmentTray;
+  /** The types that it takes, if not all. */
+  accept?: string;
+};
 
 /** The hidden field behind a button that adds files to a tray. */
-export const AttachmentInput = ({ ref, tray }: Props) => (
+export const AttachmentInput = ({ ref, tray, accept = acceptedFiles }: Props) => (
   <input
     ref={ref}
     type="file"
-    aria-label="Pictures or documents"
-    accept={acceptedFiles}
+    aria-label={accept === acceptedFiles ? 'Pictures or documents' : 'Pictures'}
+    accept={accept}
     multiple
     hidden
     onChange={(event) => {

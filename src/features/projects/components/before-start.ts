@@ -21,11 +21,9 @@ export const nextPayment = <One extends Invoice>(invoices: readonly One[] = []) 
     invoices.filter(({ status, dueAmount }) => ['due', 'failed'].includes(status) && dueAmount > 0),
   );
 
-/** `Deposit $5,154 due Dec 2, 2026`. */
-export const paymentText = ({ kind, dueAmount, dueDate, overdue }: Invoice) =>
-  `${kind === 'deposit' ? 'Deposit' : 'Invoice'} ${formatCents(dueAmount)} ${
-    overdue ? 'overdue' : dueDate ? `due ${formatDate(dueDate)}` : 'not paid yet'
-  }`;
+/** `The deposit of $5,154 is overdue.` */
+export const lateText = ({ kind, dueAmount }: Pick<Invoice, 'kind' | 'dueAmount'>) =>
+  `${kind === 'deposit' ? `The deposit of ${formatCents(dueAmount)}` : `${formatCents(dueAmount)} of what you invoiced`} is overdue.`;
 
 /** What a business may write to a customer about a deposit that is asked for and not paid, for it to change. */
 export function messageAboutDeposit(
@@ -35,6 +33,17 @@ export function messageAboutDeposit(
   const due = dueDate ? `${overdue ? 'was' : 'is'} due ${formatDate(dueDate)}` : 'is due';
   return `Hi ${firstNameIn(homeownerName)}, the deposit of ${formatCents(dueAmount)} for “${title}” ${due}. Do you have any questions before we start?`;
 }
+
+/** The same about an invoice of work that is done. */
+export function messageAboutPayment(
+  { homeownerName, title }: { homeownerName: string; title: string },
+  { dueAmount, dueDate }: Pick<Invoice, 'dueAmount' | 'dueDate'>,
+) {
+  const due = dueDate ? `is due ${formatDate(dueDate)}` : 'is due';
+  return `Hi ${firstNameIn(homeownerName)}, thanks again for having us. The last ${formatCents(dueAmount)} for “${title}” ${due}. You can pay it from your Plumbline account. Do you have any questions?`;
+}
+
+export const invoicesOf = ({ id }: { id: string }) => ({ input: { projectId: id } });
 
 export const firstNameIn = (name: string) => name.split(' ')[0] ?? name;
 

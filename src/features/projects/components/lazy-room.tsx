@@ -1,10 +1,10 @@
-import { type ReactNode, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { lazyPart, partWhenUsed } from '#ui/lazy-part.ts';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import type { RoomPart } from '../job/components/job.ts';
 import type { Project } from './project.ts';
-import { ProjectDates } from './project-dates.tsx';
+import { OtherDates, ProjectDates } from './project-dates.tsx';
 import styles from './project-page.module.css';
 import { Section } from './project-page.tsx';
 
@@ -23,37 +23,27 @@ const FinishDialog = partWhenUsed(() =>
 type Props = {
   project: Project;
   viewer: 'homeowner' | 'contractor';
-  /** The first day of the work on the calendar: nearer to the truth than the day that was planned. */
-  workFrom?: string | undefined;
   /** The price and the dates alone, or what follows them, where the page has something in between. */
   part?: RoomPart;
 };
 
 /** The work since the quote was signed; before that, its dates alone, once somebody may propose them. */
-export function Room({ project, viewer, workFrom, part }: Props) {
-  const { id, acceptedQuoteId, mayPlan, startDate, dueDate } = project;
-  const dates: ReactNode = mayPlan && <ProjectDates project={project} />;
+export function Room({ project, viewer, part }: Props) {
+  const { id, acceptedQuoteId, mayPlan } = project;
   if (!acceptedQuoteId)
     return (
       (part === undefined || part === 'terms') &&
-      dates && (
+      mayPlan && (
         <Section title="Dates" id="dates">
-          {dates}
+          <ProjectDates project={project} />
         </Section>
       )
     );
   return (
     <Suspense fallback={<Loading />}>
-      <JobRoom projectId={id} viewer={viewer} workFrom={workFrom} part={part}>
-        {dates && (
-          <details open={!startDate && !dueDate}>
-            <summary>{startDate || dueDate ? 'Propose other dates' : 'Propose dates'}</summary>
-            {dates}
-          </details>
-        )}
-        {viewer === 'homeowner' && (
-          <Link to={`/homeowner/quotes?quoteId=${acceptedQuoteId}`}>The accepted quote</Link>
-        )}
+      <JobRoom projectId={id} viewer={viewer} part={part}>
+        {mayPlan && <OtherDates project={project} />}
+        <Link to={`/homeowner/quotes?quoteId=${acceptedQuoteId}`}>The accepted quote</Link>
       </JobRoom>
     </Suspense>
   );

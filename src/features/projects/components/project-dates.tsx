@@ -63,3 +63,14 @@ export function ProjectDates({ project: { id, startDate, dueDate } }: { project:
     </form>
   );
 }
+
+/** The same below the dates that stand, folded away. */
+export function OtherDates({ project }: { project: Project }) {
+  const hasDates = project.startDate !== null || project.dueDate !== null;
+  return (
+    <details className={styles.other} open={!hasDates}>
+      <summary>{hasDates ? 'Propose other dates' : 'Propose dates'}</summary>
+      <ProjectDates project={project} />
+    </details>
+  );
+}

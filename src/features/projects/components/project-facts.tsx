@@ -8,8 +8,14 @@ import { RelativeTime } from '#ui/relative-time.tsx';
 import type { Project } from './project.ts';
 import styles from './project-facts.module.css';
 
+type Props = {
+  project: Project;
+  /** Not where the page has it already. */
+  withPlace?: boolean;
+};
+
 /** What the homeowner asked for. */
-export function ProjectFacts({ project }: { project: Project }) {
+export function ProjectFacts({ project, withPlace = true }: Props) {
   const { description, scopeLines, startDate, dueDate } = project;
   const place = formatPlace(project);
   // One that began with a quote: nobody was asked when it should be done and what it may cost.
@@ -18,11 +24,12 @@ export function ProjectFacts({ project }: { project: Project }) {
   const hasRoom = project.acceptedQuoteId !== null;
   const facts: (Definition | false)[] = [
     project.category !== '' && { term: 'Service', value: project.category },
-    place !== '' && { term: 'Where', value: place },
-    project.streetAddress !== null && {
-      term: 'Street address',
-      value: <MapLink place={formatPlace({ ...project, street: project.streetAddress })} />,
-    },
+    withPlace && place !== '' && { term: 'Where', value: place },
+    withPlace &&
+      project.streetAddress !== null && {
+        term: 'Street address',
+        value: <MapLink place={formatPlace({ ...project, street: project.streetAddress })} />,
+      },
     ...project.answers.map(({ question, answer }) => ({ term: question, value: answer })),
     wasAsked && { term: 'When', value: timingNames[project.timing] },
     wasAsked && { term: 'Budget', value: budgetText(project) },

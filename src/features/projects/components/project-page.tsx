@@ -25,14 +25,18 @@ type Parts = {
   wide?: ReactNode;
   /** Further actions, below the timeline. */
   moves: ReactNode;
-  /** Below these actions: what a contractor comes for, which a phone shows with them before anything else. */
-  brief?: ReactNode;
+  /** What a contractor comes for, beside these actions, which then come before anything else; on a phone below them. */
+  summary?: ReactNode;
+  /** Whether that has the place of the work, so that the request leaves it out. */
+  hasPlace?: boolean;
   /** What a phone shows before the timeline and these actions, which then come before the rest of a long page. */
   beforeMoves?: ReactNode;
   /** Sections before the homeowner's request. */
   first?: ReactNode;
   /** Sections after the homeowner's request. */
   last?: ReactNode;
+  /** In place of the pictures of the request. */
+  pictures?: ReactNode;
   /** Link to the form that edits the request. */
   change?: ReactNode;
 };
@@ -58,8 +62,11 @@ export function ProjectPage({ id, back, children }: Props) {
       </>
     );
 
-  const { owed, action, wide, timeline, moves, brief, beforeMoves, first, last, change } =
+  const { owed, action, wide, timeline, moves, summary, hasPlace, beforeMoves, ...about } =
     children(project);
+  const { first, pictures, last, change } = about;
+  const before = summary ?? beforeMoves;
+  const line = <div className={styles.line}>{timeline}</div>;
   return (
     <>
       <PageHeader title={project.title} back={backLink} {...(action !== undefined && { action })}>
@@ -81,29 +88,30 @@ export function ProjectPage({ id, back, children }: Props) {
       <div
         ref={page}
         className={styles.parts}
-        data-moves-first={brief ? '' : undefined}
+        data-moves-first={summary ? '' : undefined}
         data-moves-early={beforeMoves ? '' : undefined}
       >
         <div className={styles.left}>
-          <div className={styles.line}>{timeline}</div>
+          {!summary && line}
           <div className={styles.moves}>{moves}</div>
-          {brief && <div className={styles.brief}>{brief}</div>}
+          {summary && line}
         </div>
-        {beforeMoves && <div className={styles.before}>{beforeMoves}</div>}
+        {before && <div className={styles.before}>{before}</div>}
         <div className={styles.about}>
           {first}
           <Section title="Project details" id="asked" action={change}>
-            <ProjectFacts project={project} />
+            <ProjectFacts project={project} withPlace={!hasPlace} />
           </Section>
-          {project.photos.length > 0 && (
-            <Section title="Photos" id="pictures">
-              <LinkedPictures
-                files={project.photos}
-                label={`Photos of ${project.title}`}
-                onStale={() => void refetch()}
-              />
-            </Section>
-          )}
+          {pictures ??
+            (project.photos.length > 0 && (
+              <Section title="Photos" id="pictures">
+                <LinkedPictures
+                  files={project.photos}
+                  label={`Photos of ${project.title}`}
+                  onStale={() => void refetch()}
+                />
+              </Section>
+            ))}
           {last}
         </div>
       </div>

@@ -1,7 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import type { Project } from './project.ts';
 import { ContractorTimeline, HomeownerTimeline } from './project-timeline.tsx';
+import { StagePayments } from './stage-payments.tsx';
 
 const project = {
   status: 'in_progress',
@@ -49,4 +51,25 @@ test.each([
     <ContractorTimeline project={{ ...project, status, completedAt }} />,
   );
   expect(html.match(/Now: <\/span>([^<]+)/)?.[1]).toBe(step);
+});
+
+test('for its contractor, what is paid stands at the stage of the job that it is paid at', () => {
+  const parts = [
+    { what: 'Deposit', stage: 'booked', when: '', amount: 515_400, invoiceId: '1' },
+    { what: 'Final payment', stage: 'finished', when: '', amount: 1_202_600 },
+  ] as const;
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <ContractorTimeline
+        project={project}
+        notes={{
+          booked: <StagePayments parts={parts} stage="booked" recordFor="1" />,
+          finished: <StagePayments parts={parts} stage="finished" recordFor="1" />,
+        }}
+      />
+    </MemoryRouter>,
+  );
+  const text = html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+  expect(text).toMatch(/Booked Deposit \$5,154 .*Record a payment .*Under way/);
+  expect(text).toMatch(/Finished Final payment \$12,026 Not invoiced yet $/);
 });

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import { StepTimeline, type TimelineStep } from '#ui/step-timeline.tsx';
+import type { PaymentStage } from '../job/components/payment-schedule.ts';
 import { type ProjectStatus, partyStatusNames } from '../rules.ts';
 import { type Project, prosAnswered } from './project.ts';
 
@@ -76,19 +78,37 @@ export function HomeownerTimeline({ project }: { project: Project }) {
 const quotesNote = (count: number) =>
   `${count === 1 ? 'You have 1 quote.' : `You have ${count} quotes.`} Accept one to start the work.`;
 
+type ContractorProps = {
+  project: Project;
+  /** What was agreed, and what is paid at each stage of the job. */
+  notes?: Partial<Record<'accepted' | PaymentStage, ReactNode>>;
+};
+
 /** The project from the accepted quote to the end of the work, for its contractor. */
-export function ContractorTimeline({ project }: { project: Project }) {
+export function ContractorTimeline({ project, notes = {} }: ContractorProps) {
   const { startedAt, completedAt, status } = project;
   const steps = toTimelineSteps([
-    { key: 'accepted', title: 'Quote accepted', done: true, at: startedAt },
-    { key: 'booked', title: partyStatusNames.started, done: status !== 'started' },
+    { key: 'accepted', title: 'Quote accepted', done: true, at: startedAt, note: notes.accepted },
+    {
+      key: 'booked',
+      title: partyStatusNames.started,
+      done: status !== 'started',
+      note: notes.booked,
+    },
     {
       key: 'work',
       title: status === 'on_hold' ? partyStatusNames.on_hold : 'Under way',
       done: completedAt,
       at: beganAt(project),
+      note: notes.work,
     },
-    { key: 'completed', title: partyStatusNames.completed, done: completedAt, at: completedAt },
+    {
+      key: 'completed',
+      title: partyStatusNames.completed,
+      done: completedAt,
+      at: completedAt,
+      note: notes.finished,
+    },
   ]);
   return <StepTimeline label="Project progress" steps={steps} />;
 }

@@ -74,7 +74,10 @@ export const reviewRequestsContract = {
     })
     .meta(either)
     .input(
-      pageInput(REQUESTS_PAGE_SIZE).extend({ status: z.enum(reviewRequestStatuses).optional() }),
+      pageInput(REQUESTS_PAGE_SIZE).extend({
+        status: z.enum(reviewRequestStatuses).optional(),
+        projectId: id.optional(),
+      }),
     )
     .output(pageOf(ReviewRequest)),
   figures: call

@@ -41,15 +41,22 @@ export const listRequests = (
   party: RequestParty,
   {
     status,
+    projectId,
     after,
     limit,
-  }: { status?: ReviewRequestStatus | undefined; after?: string | undefined; limit: number },
+  }: {
+    status?: ReviewRequestStatus | undefined;
+    projectId?: string | undefined;
+    after?: string | undefined;
+    limit: number;
+  },
 ) =>
   selectRequests(db)
     .where(
       and(
         isOf(party),
         status ? eq(reviewRequests.status, status) : undefined,
+        projectId ? eq(reviewRequests.projectId, projectId) : undefined,
         after ? lt(reviewRequests.id, after) : undefined,
       ),
     )

@@ -29,9 +29,9 @@ import { recordRequest, remind, requestReview } from './service.ts';
 const requests = implement(reviewRequestsContract).$context<Context>().use(guarded);
 
 export const reviewRequestsHandlers = requests.router({
-  list: requests.list.handler(async ({ input: { status, limit, cursor }, context }) => {
+  list: requests.list.handler(async ({ input: { limit, cursor, ...filter }, context }) => {
     const after = idFromCursor(cursor);
-    const rows = await listRequests(context.db, partyOf(context), { status, after, limit });
+    const rows = await listRequests(context.db, partyOf(context), { ...filter, after, limit });
     const { items, nextCursor } = pageFrom(rows, limit, ({ request }) => [request.id]);
     return { items: items.map((row) => present(row, context)), nextCursor };
   }),

@@ -48,6 +48,9 @@ test('completing a project asks once; the business’s own words take the place 
   await world.settle();
   const [automatic] = (await business.reviewRequests.list({})).items;
   expect(automatic).toMatchObject({ projectId, automatic: true, status: 'sent', remindersSent: 0 });
+  expect((await business.reviewRequests.list({ projectId })).items).toHaveLength(1);
+  const another = { projectId: automatic?.id ?? '' };
+  expect((await business.reviewRequests.list(another)).items).toHaveLength(0);
   const template = await business.reviewTemplates.create({
     ...{ name: 'Short', subject: 'And, {customer}?', body: 'How was {project}? — {business} {x}' },
   });

@@ -9,6 +9,7 @@ import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Section } from '../../components/project-page.tsx';
 import { ProjectFiles } from '../../library/components/project-files.tsx';
+import { ProjectPhotos } from '../../library/components/project-photos.tsx';
 import { ChangeOrders } from './change-orders.tsx';
 import { CompletionNotice } from './completion.tsx';
 import { ConfirmDates } from './confirm-dates.tsx';
@@ -22,8 +23,6 @@ import { WorkLog } from './work-log.tsx';
 type Props = {
   projectId: string;
   viewer: Viewer;
-  /** The first day of the work on the calendar, where it is there. */
-  workFrom?: string | undefined;
   /** One of its parts alone, where the page has something between them. */
   part?: RoomPart | undefined;
   /** Below the dates: how to change them, and where what was signed is. */
@@ -31,7 +30,7 @@ type Props = {
 };
 
 /** The work since the quote was signed: price, dates, steps, changes, log and punch list, for both sides alike. */
-export function JobRoom({ projectId: id, viewer, workFrom, part, children }: Props) {
+export function JobRoom({ projectId: id, viewer, part, children }: Props) {
   const query = useQuery(orpc.jobs.get.queryOptions({ input: { id } }));
   const job = query.data;
   if (!job && query.isError)
@@ -47,9 +46,10 @@ export function JobRoom({ projectId: id, viewer, workFrom, part, children }: Pro
       {(!part || part === 'terms') && (
         <>
           <CompletionNotice job={job} viewer={viewer} />
-          <Terms {...{ job, viewer, workFrom }}>{children}</Terms>
+          {viewer === 'homeowner' && <Terms job={job}>{children}</Terms>}
         </>
       )}
+      {part === 'photos' && <ProjectPhotos projectId={id} />}
       {(!part || part === 'money') && (
         <>
           <Milestones job={job} viewer={viewer} />
@@ -67,9 +67,10 @@ export function JobRoom({ projectId: id, viewer, workFrom, part, children }: Pro
   );
 }
 
-type TermsProps = Pick<Props, 'viewer' | 'workFrom' | 'children'> & { job: Job };
+type TermsProps = Pick<Props, 'children'> & { job: Job };
 
-function Terms({ job, viewer, workFrom, children }: TermsProps) {
+/** What was agreed, for whoever pays it; the business reads it in the summary of its job. */
+function Terms({ job, children }: TermsProps) {
   const { agreedTotal, quoteTotal, deposit, startDate, dueDate, datesConfirmedAt } = job;
   const change = agreedTotal - quoteTotal;
   const { paidAmount, pendingAmount, dueAmount } = job;
@@ -96,23 +97,11 @@ function Terms({ job, viewer, workFrom, children }: TermsProps) {
             ...(pendingAmount > 0
               ? [{ term: 'On its way', value: formatCents(pendingAmount) }]
               : []),
-            // To whoever pays, the schedule below says what of it is invoiced, and what for.
-            ...(viewer === 'homeowner'
-              ? [{ term: 'Left to pay', value: formatCents(dueAmount + notInvoiced) }]
-              : [
-                  { term: 'Unpaid invoices', value: formatCents(dueAmount) },
-                  { term: 'Not yet invoiced', value: formatCents(notInvoiced) },
-                  ...(deposit > 0 && paidAmount < deposit
-                    ? [{ term: 'Deposit', value: formatCents(deposit) }]
-                    : []),
-                ]),
+            // The schedule below says what of it is invoiced, and what for.
+            { term: 'Left to pay', value: formatCents(dueAmount + notInvoiced) },
             {
               term: 'Start date',
-              value: workFrom
-                ? `${formatDate(workFrom)} (on the calendar)`
-                : startDate
-                  ? `${formatDate(startDate)}${agreement}`
-                  : 'Not set yet',
+              value: startDate ? `${formatDate(startDate)}${agreement}` : 'Not set yet',
             },
             {
               term: 'Planned end date',
@@ -121,9 +110,9 @@ function Terms({ job, viewer, workFrom, children }: TermsProps) {
           ]}
         />
         {job.mayConfirmDates && <ConfirmDates job={job} />}
-        {viewer === 'homeowner' && <PaymentSchedule projectId={job.projectId} />}
+        <PaymentSchedule projectId={job.projectId} />
         {children}
-        <Link to={`/${viewer}/billing`}>Invoices and payments</Link>
+        <Link to="/homeowner/billing">Invoices and payments</Link>
       </div>
     </Section>
   );

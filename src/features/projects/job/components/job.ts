@@ -6,8 +6,8 @@ import { useIdempotencyKeys } from '#browser/idempotency.ts';
 /** The work on a project, as its page shows it. */
 export type Job = Awaited<ReturnType<Api['jobs']['get']>>;
 export type Viewer = 'homeowner' | 'contractor';
-/** The price and the dates; what is paid and was changed; or what happens on the site. */
-export type RoomPart = 'terms' | 'money' | 'work';
+/** The price and the dates; pictures; what is paid and was changed; or what happens on the site. */
+export type RoomPart = 'terms' | 'photos' | 'money' | 'work';
 
 /** Options of mutations that change the work: safe to send twice, and followed by a refetch of what shows it. */
 export function useJobOptions(onDone?: () => void) {

@@ -43,3 +43,18 @@ test('void invoices and steps with an invoice count once', () => {
   ]);
   expect(parts.map(({ what }) => what)).toEqual(['Deposit', 'Final payment']);
 });
+
+test('each part stands at the stage of the job that it is paid at', () => {
+  const parts = paymentSchedule({ ...job, milestones: [step] }, [
+    paidDeposit,
+    invoice,
+    { ...invoice, id: '3', kind: 'balance', totalAmount: 100_000 },
+  ]);
+  expect(parts.map(({ what, stage }) => [what, stage])).toEqual([
+    ['Deposit', 'booked'],
+    ['Cabinets set', 'work'],
+    ['Cabinets set', 'finished'],
+    ['Counters', 'work'],
+    ['Final payment', 'finished'],
+  ]);
+});

@@ -27,10 +27,14 @@ type Job = {
   }[];
 };
 
+export type PaymentStage = 'booked' | 'work' | 'finished';
+
 export type SchedulePart = {
   /** Of the invoice that asks for it, once there is one. */
   invoiceId?: string;
   what: string;
+  /** The part of the job that it belongs to. */
+  stage: PaymentStage;
   /** What makes it due. */
   when: string;
   amount: number;
@@ -39,6 +43,8 @@ export type SchedulePart = {
 };
 
 const DEPOSIT_WHEN = 'When you accept the quote';
+
+const stageOfKind: Record<string, PaymentStage> = { deposit: 'booked', balance: 'finished' };
 
 const whenOfKind: Record<string, string> = {
   deposit: DEPOSIT_WHEN,
@@ -61,13 +67,14 @@ export function paymentSchedule(job: Job, invoices: readonly Invoice[]): Schedul
   );
   const deposit =
     job.deposit > 0 && !hasDeposit
-      ? [{ what: 'Deposit', when: DEPOSIT_WHEN, amount: job.deposit }]
+      ? [{ what: 'Deposit', stage: 'booked' as const, when: DEPOSIT_WHEN, amount: job.deposit }]
       : [];
   // One that was approved has its invoice.
   const steps = job.milestones
     .filter(({ status }) => status !== 'approved')
     .map(({ name, amount, dueDate, dueWhen }) => ({
       what: name,
+      stage: 'work' as const,
       when: dueWhen || `Once you approve this step${dueDate ? `, by ${formatDate(dueDate)}` : ''}`,
       amount,
     }));
@@ -78,6 +85,7 @@ export function paymentSchedule(job: Job, invoices: readonly Invoice[]): Schedul
         ...parts,
         {
           what: parts.length > 0 ? 'Final payment' : 'The whole price',
+          stage: 'finished' as const,
           when: job.completedAt
             ? 'The work is done. It can still be invoiced'
             : 'When the work is done, or earlier if part of it is invoiced',
@@ -93,6 +101,7 @@ function partOf(invoice: Invoice): SchedulePart {
   return {
     invoiceId: id,
     what: kind === 'deposit' ? 'Deposit' : items.length === 1 && only ? only.description : title,
+    stage: stageOfKind[kind] ?? 'work',
     when: whenOfKind[kind] ?? '',
     amount: totalAmount,
     state: stateOf(invoice),

@@ -6,6 +6,7 @@ import { AttachmentInput } from '#features/files/components/attachment-input.tsx
 import { AttachmentTray } from '#features/files/components/attachment-tray.ts';
 import { shrinkAndUploadFile } from '#features/files/components/shrink-and-upload-file.ts';
 import { useAttachments } from '#features/files/components/use-attachments.ts';
+import { PICTURE_TYPES } from '#features/files/rules.ts';
 import styles from './library.module.css';
 import { useRefreshLibrary } from './library.ts';
 
@@ -13,6 +14,8 @@ type Props = {
   projectId?: string | undefined;
   /** Who sees the files. */
   note: string;
+  /** Takes pictures alone. What is dropped on the page is left to whoever takes all files. */
+  only?: 'pictures';
   /** Where the button stands, and what became of the files; otherwise both stand in a box of their own. */
   children?: (button: ReactNode, files: ReactNode) => ReactNode;
 };
@@ -24,7 +27,7 @@ const MAX_AT_ONCE = 50;
  * Puts files into the library, and into a project if one is given, where both sides see them. A file can be dropped
  * anywhere on the page. One whose connection broke is sent again as soon as there is a network.
  */
-export function AddFiles({ projectId, note, children }: Props) {
+export function AddFiles({ projectId, note, only, children }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const refresh = useRefreshLibrary();
   const [tray] = useState(
@@ -56,11 +59,11 @@ export function AddFiles({ projectId, note, children }: Props) {
     window.addEventListener('online', sendAgain);
     return () => window.removeEventListener('online', sendAgain);
   }, [tray]);
-  const isOver = useDropAnywhere((files) => tray.add(files));
+  const isOver = useDropAnywhere((files) => tray.add(files), only === undefined);
   const button = (
     <button type="button" className="button" onClick={() => input.current?.click()}>
       <IconFileUpload size={20} stroke={1.75} aria-hidden="true" />
-      Add files
+      {only ? 'Add photos' : 'Add files'}
     </button>
   );
   const limits = (
@@ -71,7 +74,7 @@ export function AddFiles({ projectId, note, children }: Props) {
   );
   const files = (
     <>
-      <AttachmentInput ref={input} tray={tray} />
+      <AttachmentInput ref={input} tray={tray} {...(only && { accept: PICTURE_TYPES.join() })} />
       <AttachmentChips all={waiting} tray={tray} />
       {rejectedCount > 0 && (
         <p className={styles.soft} role="alert">
@@ -103,13 +106,14 @@ const hasFiles = (event: globalThis.DragEvent | DragEvent) =>
   event.dataTransfer?.types.includes('Files') ?? false;
 
 /** Takes files that are dropped anywhere in the window; whether some are held over it. */
-function useDropAnywhere(onFiles: (files: File[]) => void) {
+function useDropAnywhere(onFiles: (files: File[]) => void, isOn: boolean) {
   const [isOver, setIsOver] = useState(false);
   const latest = useRef(onFiles);
   useEffect(() => {
     latest.current = onFiles;
   });
   useEffect(() => {
+    if (!isOn) return;
     const over = (event: globalThis.DragEvent) => {
       if (!hasFiles(event)) return;
       event.preventDefault();
@@ -133,6 +137,6 @@ function useDropAnywhere(onFiles: (files: File[]) => void) {
       window.removeEventListener('dragleave', leave);
       window.removeEventListener('drop', drop);
     };
-  }, []);
+  }, [isOn]);
   return isOver;
 }

@@ -22,6 +22,9 @@ export const libraryPages = (filter: LibraryFilter) => ({
   input: (pageParam: unknown) => ({ cursor: asCursor(pageParam), ...filter }),
 });
 
+/** The pictures of a project. */
+export const photosOf = (projectId: string): LibraryFilter => ({ projectId, kind: 'photo' });
+
 /** The projects that a file can be put in; the newest hundred. */
 export const projectChoices = { input: { limit: 100 } };
 
