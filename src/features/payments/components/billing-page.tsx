@@ -97,7 +97,17 @@ export function BillingPage({ viewer, foot }: Props) {
         }
         detail={openId && detailOf(openId)}
       />
-      {openId === undefined && foot}
+      {openId === undefined && (
+        <>
+          {viewer === 'contractor' && summary && (
+            <p className="help">
+              {summary.provider === 'sandbox' && 'With real payments: '}
+              {moneyRoute}
+            </p>
+          )}
+          {foot}
+        </>
+      )}
       {viewer === 'contractor' && (
         <NewInvoice
           opened={isWriting}
@@ -112,6 +122,10 @@ export function BillingPage({ viewer, foot }: Props) {
     </>
   );
 }
+
+/** Where money that is paid online goes, what that costs a business, and when it lands. */
+const moneyRoute =
+  'Money paid online goes straight to your own Stripe account. We take no fee; Stripe takes its card fee and pays your bank on the schedule you choose there.';
 
 /** What is late, and the way to the first of it. */
 function Overdue({ amount, to }: { amount: number; to: To | undefined }) {

@@ -16,6 +16,7 @@ export function FollowUp({ invoiceId: id, call, primary = false }: Props) {
   const { data: invoice } = useQuery(orpc.invoices.get.queryOptions({ input: { id } }));
   const canRemind = !invoice || invoice.moves.includes('remind');
   const about = invoice && `about “${invoice.projectTitle}”`;
+  const isCall = call !== undefined && invoice !== undefined && !canRemind;
   return (
     <div className={styles.followUp}>
       <Remind
@@ -23,18 +24,16 @@ export function FollowUp({ invoiceId: id, call, primary = false }: Props) {
         primary={primary}
         about={about && <span className="sr-only"> {about}</span>}
       />
-      {call && invoice && !canRemind && (
+      {isCall && (
         <a className={call.isFirst ? 'button button-primary' : 'button'} href={`tel:${call.phone}`}>
           Call {invoice.customerName.split(' ')[0]}
         </a>
       )}
-      {invoice && (
-        <MessageAboutInvoice invoice={invoice} primary={primary && !canRemind && !call?.isFirst}>
-          Message
-          <span className="sr-only">
-            {' '}
-            {invoice.customerName} {about}
-          </span>
+      {/* What can be reminded of has that one thing to press; its own page has the others. */}
+      {invoice && !canRemind && (
+        <MessageAboutInvoice invoice={invoice} primary={primary && !call?.isFirst}>
+          Message {invoice.customerName.split(' ')[0]}
+          <span className="sr-only"> {about}</span>
         </MessageAboutInvoice>
       )}
     </div>

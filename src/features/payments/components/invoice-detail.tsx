@@ -399,15 +399,15 @@ function ContractorMoves({
             {invoice.kind === 'deposit' ? 'the deposit' : 'this invoice'}
           </MessageAboutInvoice>
         )}
+        {invoice.overdue && (
+          <MessageAboutInvoice invoice={invoice} primary={!moves.includes('remind')}>
+            Message {invoice.customerName.split(' ')[0]}
+          </MessageAboutInvoice>
+        )}
         {moves.includes('recordPayment') && (
           <Button variant="default" onClick={() => setStep('record')}>
             Record a payment
           </Button>
-        )}
-        {invoice.overdue && (
-          <MessageAboutInvoice invoice={invoice}>
-            Message {invoice.customerName}
-          </MessageAboutInvoice>
         )}
         {moves.includes('remove') && (
           <Button

@@ -113,10 +113,9 @@ function Customer({ project }: { project: Project }) {
   });
   const record = data?.items[0];
   const phone = record?.phone;
-  // What is late has the ways to write and to call beside it, the call once no reminder can go.
+  // What is late has the ways to call and to write beside it once no reminder can go.
   const late = nextPayment(invoices.data?.items);
-  const isWrittenAbove = late?.overdue === true;
-  const isCalledAbove = isWrittenAbove && !late.moves.includes('remind');
+  const isWrittenAbove = late?.overdue === true && !late.moves.includes('remind');
   return (
     <div className={styles.customer}>
       <Facts as="p">
@@ -128,7 +127,7 @@ function Customer({ project }: { project: Project }) {
         {phone && `${formatPhone(phone)}${toCall(record) ? '' : ' (no calls, please)'}`}
       </Facts>
       <div className={styles.ways}>
-        {phone && toCall(record) && !isCalledAbove && (
+        {phone && toCall(record) && !isWrittenAbove && (
           <a className="button" href={`tel:${phone}`}>
             Call<span className="sr-only"> {formatPhone(phone)}</span>
           </a>

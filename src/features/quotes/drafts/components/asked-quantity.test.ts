@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedQuantity } from './asked-quantity.ts';
+import { askedCounts, askedQuantity, countsFor } from './asked-quantity.ts';
 import { isUnpricedScope, linesToPrice } from './draft-line.ts';
 
 test.each([
@@ -30,4 +30,34 @@ test('a line of what was asked for begins with how many, and is still one withou
   expect(plain).toMatchObject({ pricing: 'amount', quantity: '', unit: '' });
   for (const line of [counted, plain]) expect(line && isUnpricedScope(line)).toBe(true);
   expect(counted && isUnpricedScope({ ...counted, quantity: '7' })).toBe(false);
+});
+
+const gutters =
+  'About 120 feet with four downspouts, two stories. It is 9 feet high. 120 feet, I think.';
+
+test('prose counts what it says plainly, each once, and no measure of something else', () => {
+  expect(askedCounts(gutters)).toEqual([
+    { words: '120 feet', quantity: '120', unit: 'ft' },
+    { words: 'four downspouts', quantity: '4', unit: 'each' },
+  ]);
+  expect(askedCounts('A room of 12 by 14 feet, 6 feet from the wall')).toEqual([]);
+  expect(askedCounts('About 1,400 square feet')).toMatchObject([
+    { quantity: '1400', unit: 'sq ft' },
+  ]);
+});
+
+test('a line takes over a count that nothing else has taken, unless it has its own', () => {
+  const counts = askedCounts(gutters);
+  const line = { kind: 'included', description: 'Seamless gutters', quantity: '', unit: '' };
+  expect(countsFor(line, counts, [line])).toEqual(counts);
+  const taken = { ...line, quantity: '120', unit: 'ft' };
+  expect(countsFor(taken, counts, [taken])).toEqual([]);
+  expect(countsFor(line, counts, [taken]).map(({ words }) => words)).toEqual(['four downspouts']);
+  expect(countsFor({ ...line, unit: 'ft' }, counts, [line])).toMatchObject([{ unit: 'ft' }]);
+  for (const other of [
+    { ...line, description: '' },
+    { ...line, description: 'Move one downspout' },
+    { ...line, kind: 'discount' },
+  ])
+    expect(countsFor(other, counts, [line])).toEqual([]);
 });

@@ -22,3 +22,55 @@ export function askedQuantity(words: string) {
   const unit = countedIn[found.slice(2).findIndex((written) => written !== undefined)]?.[1];
   return unit && { quantity: (found[1] ?? '').replaceAll(',', ''), unit };
 }
+
+const smallNumbers = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const inProse: typeof countedIn = [...countedIn, ['(?:feet|foot|ft)', 'ft']];
+const countInProse = new RegExp(
+  `(?<![\\d.,/-]|\\b(?:by|x) )(\\d{1,3}(?:,\\d{3})+|\\d{1,6}(?:\\.\\d{1,2})?|${smallNumbers.join('|')}) (?:new )?(?:${inProse
+    .map(([written]) => `(${written})`)
+    .join('|')})\\b(?! (?:tall|high|wide|deep|thick|away|from|above|below|by|x|up|off)\\b)`,
+  'gi',
+);
+const MAX_ASKED = 3;
+
+export type AskedCount = { words: string; quantity: string; unit: string };
+
+/**
+ * What a request counts in its own words, each once, for a line to take over at a press: `About 120 feet with four
+ * downspouts`. A measure of something else, such as `6 feet tall`, is none.
+ */
+export function askedCounts(text: string): AskedCount[] {
+  const found = [...text.matchAll(countInProse)].map(([words, number = '', ...counted]) => {
+    const small = smallNumbers.indexOf(number.toLowerCase());
+    return {
+      words,
+      quantity: small < 0 ? number.replaceAll(',', '') : String(small + 2),
+      unit:
+        inProse[counted.slice(0, inProse.length).findIndex((it) => it !== undefined)]?.[1] ?? '',
+    };
+  });
+  return found
+    .filter(({ words }, index) => found.findIndex((each) => each.words === words) === index)
+    .slice(0, MAX_ASKED);
+}
+
+const ownCount = new RegExp(`\\b(?:\\d+|an?|one|${smallNumbers.join('|')})\\b`, 'i');
+
+type Counted = { kind: string; description: string; quantity: string; unit: string };
+
+/** The counts of the request that a line may take over: it has none yet, and no other line has taken them. */
+export const countsFor = (
+  line: Counted,
+  counts: readonly AskedCount[],
+  lines: readonly Pick<Counted, 'quantity' | 'unit'>[],
+) =>
+  (line.kind !== 'included' && line.kind !== 'allowance') ||
+  !['', '1'].includes(line.quantity.trim()) ||
+  line.description.trim() === '' ||
+  ownCount.test(line.description)
+    ? []
+    : counts.filter(
+        ({ quantity: count, unit }) =>
+          ['', unit].includes(line.unit.trim()) &&
+          !lines.some((other) => other.quantity === count && other.unit === unit),
+      );

@@ -1,13 +1,16 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { Suspense } from 'react';
+import { formatCents } from '#lib/money.ts';
 import type { FormError } from '#ui/form-errors.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
+import { depositOf } from '../../items/rules.ts';
 import { AmountOrShare } from './amount-or-share.tsx';
 import {
   type DraftForm,
   fieldIds,
   isCalendarDay,
   limits,
+  parseDeposit,
   type RepeatedTerms,
 } from './draft-form.ts';
 import styles from './quote-editor.module.css';
@@ -67,7 +70,22 @@ export const DraftTitle = (props: Props) => (
   />
 );
 
-export const DraftFacts = ({ today, ...props }: Props & { today: string | undefined }) => (
+type FactsProps = Props & {
+  today: string | undefined;
+  /** US cents; undefined while it is not known. */
+  total: number | undefined;
+};
+
+/** `20% of $1,910 is $382. Due when they accept.` */
+function depositText(typed: string, total: number | undefined) {
+  const due = 'Due when they accept.';
+  const share = parseDeposit(typed)?.depositPercent ?? null;
+  if (share === null || !total) return due;
+  const cents = depositOf({ deposit: null, depositPercent: share }, total) ?? 0;
+  return `${share}% of ${formatCents(total)} is ${formatCents(cents)}. ${due}`;
+}
+
+export const DraftFacts = ({ today, total, ...props }: FactsProps) => (
   <div className={styles.facts}>
     <TextInput
       {...textField('validOn', props)}
@@ -96,7 +114,7 @@ export const DraftFacts = ({ today, ...props }: Props & { today: string | undefi
       <AmountOrShare
         id={fieldIds.deposit}
         label="Deposit (optional)"
-        description="Due when they accept."
+        description={depositText(props.form.deposit, total)}
         value={props.form.deposit}
         error={problemOf(fieldIds.deposit, props)}
         onChange={(deposit) => props.onChange({ deposit })}

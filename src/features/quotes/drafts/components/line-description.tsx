@@ -13,8 +13,15 @@ import {
   priceText,
 } from '../../price-book/rules.ts';
 import { limits } from './draft-form.ts';
-import { type DraftLine, fromPriceBook, isUnpricedScope, lineFieldId } from './draft-line.ts';
-import type { LinePriceProps } from './line-price.tsx';
+import {
+  type DraftLine,
+  fromPriceBook,
+  isUnpricedScope,
+  lineFieldId,
+  withCount,
+} from './draft-line.ts';
+import type { LinePriceProps, LineProps } from './line-price.tsx';
+import styles from './quote-line.module.css';
 
 // Knows which works are alike, which a line needs only while it has what was asked for and no price.
 const FittingPrice = lazyPart(async () => ({
@@ -30,10 +37,17 @@ const STALE_MS = 60_000;
  * What a line is about. While it is written, the price book suggests what fits; for an empty line, what was used last; for
  * what was asked for, what is about the same, a single press away.
  */
-export function LineDescription({ line, position, errors, onChange, onKeyDown }: LinePriceProps) {
+export function LineDescription({
+  line,
+  position,
+  errors,
+  counts,
+  onChange,
+  onKeyDown,
+}: LinePriceProps & Pick<LineProps, 'counts'>) {
   const id = lineFieldId(line, 'description');
   const [isOpened, setOpened] = useState(false);
-  const isAsked = isUnpricedScope(line);
+  const isAsked = wantsPrice(line);
   const items = usePriceBookItems(line, (isOpened || isAsked) && isBillableLine(line));
   const suggested = useSuggestions({
     label: 'From your price book',
@@ -96,6 +110,20 @@ export function LineDescription({ line, position, errors, onChange, onKeyDown }:
   return (
     <div>
       {words}
+      {!suggested.isShown &&
+        counts.map(({ words: said, quantity, unit }) => (
+          <button
+            key={said}
+            type="button"
+            className={`button button-quiet ${styles.fitting}`}
+            onClick={() => onChange(withCount(line, { quantity, unit }))}
+          >
+            <span>
+              <span className="sr-only">Line {position}: </span>The request says “{said}.”{' '}
+              <u className={styles.use}>Use it</u>
+            </span>
+          </button>
+        ))}
       {isAsked && items.length > 0 && !suggested.isShown && (
         <Suspense>
           <FittingPrice scope={line.scope} position={position} items={items} onChoose={choose} />
@@ -104,6 +132,9 @@ export function LineDescription({ line, position, errors, onChange, onKeyDown }:
     </div>
   );
 }
+
+/** A line of what was asked for without a price, whatever count it has. */
+const wantsPrice = (line: DraftLine) => isUnpricedScope({ ...line, quantity: '' });
 
 /**
  * The items of the price book that contain the words, or share some with what was asked for. What is written as one of them
@@ -115,7 +146,7 @@ function usePriceBookItems(line: DraftLine, enabled: boolean) {
   const { data } = useQuery(
     orpc.priceBook.list.queryOptions({
       input: {
-        ...(isUnpricedScope(line)
+        ...(wantsPrice(line)
           ? { near: scope.slice(0, limits.words), limit: PRICE_BOOK_CANDIDATES }
           : { q, limit: PRICE_BOOK_SUGGESTIONS }),
       },
@@ -125,5 +156,5 @@ function usePriceBookItems(line: DraftLine, enabled: boolean) {
     }),
   );
   const items = data?.items ?? [];
-  return isUnpricedScope(line) ? items : items.filter((item) => item.description !== description);
+  return wantsPrice(line) ? items : items.filter((item) => item.description !== description);
 }

@@ -4,6 +4,7 @@ import { formatCents } from '#lib/money.ts';
 import type { FormError } from '#ui/form-errors.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { calculateTotals, isAdjustment } from '../../items/rules.ts';
+import type { AskedCount } from './asked-quantity.ts';
 import { limits } from './draft-form.ts';
 import {
   type DraftLine,
@@ -28,6 +29,8 @@ export type LinePriceProps = {
 
 /** Everything that a line needs. */
 export type LineProps = LinePriceProps & {
+  /** What the request counts that the line could take over. */
+  counts: readonly AskedCount[];
   isLast: boolean;
   /** The scope lines of the lead: a quote line may name the one it covers. */
   scopeLines: readonly string[];

@@ -44,12 +44,18 @@ const DepositWarning = partWhenUsed(async () => ({
   default: (await import('../../state-rules/components/deposit-warning.tsx')).DepositWarning,
 }));
 
+/** What a share of the price is a share of: packages have a price each. */
+const totalToShare = ({ totalAmount, packages }: Pick<Quote, 'totalAmount' | 'packages'>) =>
+  packages.length === 0 ? totalAmount : undefined;
+
 type Props = {
   quote: Quote | undefined;
   /** What a new draft is for: a lead, or one of the contractor's own customers. */
   source: DraftSource | undefined;
   /** The scope lines of the lead. */
   scopeLines: readonly string[];
+  /** The request of the lead in the homeowner's own words. */
+  request?: string | undefined;
   /** What a new draft repeats of the last quote. */
   repeated?: RepeatedTerms | undefined;
   onCreated: (quote: Quote) => void;
@@ -61,6 +67,7 @@ export function QuoteEditor({
   quote: initialQuote,
   source,
   scopeLines,
+  request = '',
   repeated,
   onCreated,
   onSent,
@@ -153,12 +160,17 @@ export function QuoteEditor({
         errors={visibleProblems}
         scopeLines={scopeLines}
         packages={form.packages}
+        request={request}
         onChange={(lines) => setForm({ ...form, lines })}
       />
       <DraftPackages form={form} problems={visibleProblems} onChange={fieldProps.onChange} />
       {!startsEmpty && templates}
       <DraftTotal form={form} totals={editable} isOutdated={state === 'failed'} />
-      <DraftFacts {...fieldProps} today={today} />
+      <DraftFacts
+        {...fieldProps}
+        today={today}
+        total={isPriced ? totalToShare(editable) : undefined}
+      />
       {quote && isPriced && (
         <Suspense>
           <DepositWarning

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { FormError } from '#ui/form-errors.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
 import type { PriceBookItem } from '../../price-book/components/price-book-form.tsx';
+import { askedCounts, countsFor } from './asked-quantity.ts';
 import { limits } from './draft-form.ts';
 import {
   type DraftLine,
@@ -29,6 +30,8 @@ type Props = {
   errors: readonly FormError[];
   scopeLines: readonly string[];
   packages: readonly string[];
+  /** The request in the homeowner's own words. */
+  request: string;
   /** No line had a price when it was opened: the price book stands above the first one. */
   startsEmpty: boolean;
 };
@@ -36,7 +39,16 @@ type Props = {
 const steps = { ArrowUp: -1, ArrowDown: 1 } as const;
 
 /** The lines of a quote. Enter adds a line below; Alt with an arrow key moves the line, as its buttons do. */
-export function QuoteItems({ lines, onChange, errors, scopeLines, packages, startsEmpty }: Props) {
+export function QuoteItems({
+  lines,
+  onChange,
+  errors,
+  scopeLines,
+  packages,
+  request,
+  startsEmpty,
+}: Props) {
+  const counts = useMemo(() => askedCounts(request), [request]);
   const [announcement, setAnnouncement] = useState('');
   const [isPicking, setPicking] = useState(false);
   const [wasPicking, setWasPicking] = useState(false);
@@ -135,6 +147,7 @@ export function QuoteItems({ lines, onChange, errors, scopeLines, packages, star
               errors={errors}
               scopeLines={scopeLines}
               packages={packages}
+              counts={countsFor(line, counts, lines)}
               onChange={(changes) => change(index, changes)}
               onKeyDown={(event) => onKeyDown(event, index)}
               onMove={(by, focusId) => move(index, by, focusId)}

@@ -123,6 +123,9 @@ export function SendQuote({ quote, opened, onClose, onSent }: Props) {
           <WaitingForNetwork busy={send.isPending} />
         </div>
         <p className={styles.after}>
+          {quote.leadId &&
+            !quote.sentAt &&
+            'It keeps your spot on this lead, takes no other one, and costs you nothing. '}
           {quote.sentAt
             ? 'They’ll see what changed. They can still read the earlier version.'
             : 'You can still change it until they answer. Each change is saved as a new version.'}

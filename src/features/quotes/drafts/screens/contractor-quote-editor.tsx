@@ -146,10 +146,12 @@ function NewQuote({
     <div className={styles.page}>
       <LeadAside leadId={leadId} />
       <div className={styles.form}>
+        {lead.moves.includes('expressInterest') && <ClaimFirst leadId={leadId} />}
         <Editor
           quote={undefined}
           source={{ leadId, projectTitle: lead.projectTitle }}
           scopeLines={lead.scopeLines}
+          request={lead.description}
           repeated={last.data && repeatedTerms(last.data)}
           {...callbacks}
         />
@@ -158,6 +160,20 @@ function NewQuote({
     </div>
   );
 }
+
+/** Said before anything is written: without a spot, nothing of it is saved or sent. */
+const ClaimFirst = ({ leadId }: { leadId: string }) => (
+  <Notice
+    tone="attention"
+    action={
+      <Link className="button" to={`/contractor/leads?leadId=${leadId}`}>
+        Claim a spot
+      </Link>
+    }
+  >
+    Claim a spot on this lead first. It’s free, and sending the quote takes no other one.
+  </Notice>
+);
 
 /**
  * Goes on with the draft that was there when the page opened: later there is the one that the page itself creates. Where
@@ -273,6 +289,7 @@ function LoadedDraft({ quote, ...callbacks }: EditorCallbacks & { quote: Quote }
           quote={quote}
           source={undefined}
           scopeLines={lead.data?.scopeLines ?? []}
+          request={lead.data?.description}
           {...callbacks}
         />
       </div>
