@@ -399,8 +399,22 @@ test('a business sees who asks for a call, documents that were rejected, and wha
       detail: 'Part of it is missing: “Page 2 is cut off”',
     }),
   );
+  await world.db.insert(verificationDocuments).values(
+    sampleDocument({
+      ...{ id: newId(), contractorId: pro.contractorId, kind: 'businessRegistration' },
+      ...{ status: 'rejected', reasonCode: 'unreadable', reason: '' },
+    }),
+  );
+  expect(await stepsOf(business, 'contractor')).toContainEqual(
+    expect.objectContaining({
+      title: 'Send another business registration',
+      detail: 'Optional. We can’t read it',
+      href: '/contractor/profile/verification#businessRegistration',
+    }),
+  );
   expect((await stepsOf(business, 'contractor')).map(({ kind }) => kind)).toEqual([
     'answerCall',
+    'replaceDocument',
     'replaceDocument',
     'completeProfile',
     'sendDocuments',
@@ -416,7 +430,10 @@ test('a business sees who asks for a call, documents that were rejected, and wha
     .insert(verificationDocuments)
     .values(sampleDocument({ contractorId: pro.contractorId, id: newId(), kind: 'insurance' }));
   await world.db.update(users).set({ profileComplete: true }).where(eq(users.id, pro.uid));
-  expect((await stepsOf(business, 'contractor')).map(({ kind }) => kind)).toEqual(['answerCall']);
+  expect((await stepsOf(business, 'contractor')).map(({ kind }) => kind)).toEqual([
+    'answerCall',
+    'replaceDocument',
+  ]);
 });
 
 test('a homeowner who posted is asked to confirm their address, and nobody else is', async () => {

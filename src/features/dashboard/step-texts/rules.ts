@@ -185,8 +185,9 @@ export const stepTexts: Record<StepKind, (step: StepDetails, portal: Role) => St
   }),
   replaceDocument: ({ name, title, note }) => ({
     title: `Send another ${documentLabel(title)}`,
-    detail: refusalText(name, note ?? ''),
-    href: '/contractor/profile/verification',
+    // The badge does without it, so it is no duty.
+    detail: `${title === 'businessRegistration' ? 'Optional. ' : ''}${refusalText(name, note ?? '')}`,
+    href: `/contractor/profile/verification#${title}`,
   }),
   visitToday: ({ name, title, visit, subjectId }, portal) => ({
     title: `Today${atClock(visit)}: ${title}`,

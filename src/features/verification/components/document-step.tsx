@@ -9,10 +9,16 @@ import { type DocumentKind, documentNames, rejectionReasonText } from '../rules.
 import { DocumentForm } from './document-form.tsx';
 import { type SentDocument, useVerificationMutation } from './verification.ts';
 
-type Props = { kind: DocumentKind; sent: SentDocument | null; registered: boolean };
+type Props = {
+  kind: DocumentKind;
+  sent: SentDocument | null;
+  registered: boolean;
+  /** Whether the badge does without it. */
+  isOptional: boolean;
+};
 
 /** The step for one kind of document: the status of the last one, and the form to send another. */
-export function DocumentStep({ kind, sent, registered }: Props) {
+export function DocumentStep({ kind, sent, registered, isOptional }: Props) {
   const [isFormOpen, setFormOpen] = useState(false);
   const start = { number: sent?.number ?? '', issuer: sent?.issuer ?? '' };
   if (!sent)
@@ -27,7 +33,7 @@ export function DocumentStep({ kind, sent, registered }: Props) {
   const isResendNeeded = sent.status === 'rejected' || sent.status === 'expired';
   return (
     <>
-      <DocumentStatusNotice kind={kind} sent={sent} />
+      <DocumentStatusNotice kind={kind} sent={sent} isOptional={isOptional} />
       <SentFile sent={sent} />
       {isResendNeeded || isFormOpen ? (
         <DocumentForm
@@ -48,8 +54,11 @@ export function DocumentStep({ kind, sent, registered }: Props) {
   );
 }
 
-function DocumentStatusNotice({ kind, sent }: { kind: DocumentKind; sent: SentDocument }) {
+type NoticeProps = Pick<Props, 'kind' | 'isOptional'> & { sent: SentDocument };
+
+function DocumentStatusNotice({ kind, sent, isOptional }: NoticeProps) {
   const { status, reasonCode, reason, validUntil, inForce, approvedFor } = sent;
+  const tone = isOptional ? 'neutral' : 'attention';
   const currentDocumentNote = inForce && (
     <p>
       The earlier one is verified
@@ -74,14 +83,14 @@ function DocumentStatusNotice({ kind, sent }: { kind: DocumentKind; sent: SentDo
     );
   if (status === 'expired')
     return (
-      <Notice tone="attention" title={`Your ${documentNames[kind]} has expired`}>
+      <Notice tone={tone} title={`Your ${documentNames[kind]} has expired`}>
         {validUntil && `It was valid through ${formatDate(validUntil)}. `}Your page no longer shows
         it. Upload your current one.
       </Notice>
     );
   const text = rejectionReasonText[reasonCode ?? 'other'];
   return (
-    <Notice tone="attention" title={text.what}>
+    <Notice tone={tone} title={text.what}>
       {reason && <p>“{reason}”</p>}
       <p>{text.todo}</p>
       {currentDocumentNote}

@@ -4,13 +4,8 @@ import { StatusLabel } from '#ui/status-label.tsx';
 import { StepTimeline } from '#ui/step-timeline.tsx';
 import { documentNames, extraRefusals, rejectionReasonText } from '../rules.ts';
 import styles from './overview.module.css';
-import {
-  type Step,
-  stepNames,
-  stepPrompts,
-  stepStateLabels,
-  type Verification,
-} from './verification.ts';
+import { stepLabel } from './step-labels.ts';
+import { type Step, stepNames, stepPrompts, type Verification } from './verification.ts';
 
 const isActionNeeded = ({ state }: Step) => state === 'todo' || state === 'again';
 const isRetryNeeded = ({ state }: Step) => state === 'again';
@@ -20,8 +15,8 @@ export function Overview({ verification }: { verification: Verification }) {
   const { percent, steps, documentsUploaded } = verification;
   const refused = extraRefusals(steps, documentsUploaded);
   const isAllVerified = percent === 100;
-  const next =
-    steps.find(isRetryNeeded) ?? steps.find((step) => isActionNeeded(step) && step.adds > 0);
+  const needed = steps.filter(({ adds }) => adds > 0);
+  const next = needed.find(isRetryNeeded) ?? needed.find(isActionNeeded);
   return (
     <div className={styles.overview}>
       <div className={styles.progress}>
@@ -31,12 +26,21 @@ export function Overview({ verification }: { verification: Verification }) {
         <Progress.Root>
           <Progress.Section value={percent} aria-label="Verified" />
         </Progress.Root>
+        <p className={styles.next}>
+          {next ? (
+            <>
+              Next: <a href={`#${next.step}`}>{stepPrompts[next.step]}</a>
+              {next.adds > 0 && next.state !== 'done' && <span> (+{next.adds}%)</span>}
+            </>
+          ) : (
+            noNextStepText(needed)
+          )}
+        </p>
         {isAllVerified && refused.length > 0 && (
           <p>
-            Your email, phone, license, and insurance are verified.{' '}
             {refused.length === 1
-              ? 'One extra document was refused: '
-              : `${refused.length} extra documents were refused: `}
+              ? 'One extra document wasn’t accepted: '
+              : `${refused.length} extra documents weren’t accepted: `}
             {refused.map((kind, index) => (
               <Fragment key={kind}>
                 {index > 0 && ', '}
@@ -47,16 +51,6 @@ export function Overview({ verification }: { verification: Verification }) {
             . Your badge stays.
           </p>
         )}
-        <p className={styles.next}>
-          {next ? (
-            <>
-              Next: <a href={`#${next.step}`}>{stepPrompts[next.step]}</a>
-              {next.adds > 0 && next.state !== 'done' && <span> (+{next.adds}%)</span>}
-            </>
-          ) : (
-            noNextStepText(steps)
-          )}
-        </p>
         <p className={styles.soft}>
           With your license and insurance checked, homeowners who filter by it can find you. Each
           one also helps you rank in best match.
@@ -68,11 +62,7 @@ export function Overview({ verification }: { verification: Verification }) {
           key: step.step,
           title: <a href={`#${step.step}`}>{stepNames[step.step]}</a>,
           state: step.state === 'done' ? 'done' : step.step === next?.step ? 'current' : 'next',
-          note: (
-            <StatusLabel tone={stepStateLabels[step.state].tone}>
-              {stepStateLabels[step.state].words}
-            </StatusLabel>
-          ),
+          note: <StatusLabel tone={stepLabel(step).tone}>{stepLabel(step).words}</StatusLabel>,
         }))}
       />
     </div>
@@ -85,4 +75,4 @@ const lowerFirst = (sentence: string) => sentence.charAt(0).toLowerCase() + sent
 const noNextStepText = (steps: readonly Step[]) =>
   steps.some(({ state }) => state === 'waiting')
     ? 'There’s nothing left to do. We’re reviewing what you sent and will let you know.'
-    : 'Everything that counts is verified.';
+    : 'Everything your badge needs is verified. There’s nothing left to do.';

@@ -3,8 +3,7 @@ import { orpc } from '#browser/api.ts';
 import type { BrowserApi } from '#browser/client.ts';
 import { useDedupedMutation } from '#browser/deduped-mutation.ts';
 import { getApiError } from '#lib/api-error-info.ts';
-import type { Tone } from '#ui/status-label.tsx';
-import type { StepState, VerificationStep } from '../rules.ts';
+import type { VerificationStep } from '../rules.ts';
 
 export type Verification = Awaited<ReturnType<BrowserApi['verification']['get']>>;
 export type Step = Verification['steps'][number];
@@ -43,13 +42,6 @@ export const stepNames: Record<VerificationStep, string> = {
   license: 'License',
   insurance: 'Insurance',
   businessRegistration: 'Business registration',
-};
-
-export const stepStateLabels: Record<StepState, { tone: Tone; words: string }> = {
-  todo: { tone: 'neutral', words: 'Not yet' },
-  again: { tone: 'bad', words: 'Action needed' },
-  waiting: { tone: 'attention', words: 'In review' },
-  done: { tone: 'ok', words: 'Verified' },
 };
 
 /** The next step as a command. */

@@ -11,7 +11,8 @@ import { DocumentStep } from '../components/document-step.tsx';
 import { EmailStep } from '../components/email-step.tsx';
 import { Overview } from '../components/overview.tsx';
 import { PhoneStep } from '../components/phone-step.tsx';
-import { stepNames, stepStateLabels, type Verification } from '../components/verification.ts';
+import { stepLabel } from '../components/step-labels.ts';
+import { stepNames, type Verification } from '../components/verification.ts';
 import { documentKinds } from '../rules.ts';
 
 export const meta = titleMeta('Verification');
@@ -39,7 +40,7 @@ export default function ContractorVerification() {
 function Steps({ verification }: { verification: Verification }) {
   const { documentsUploaded, steps, ...contact } = verification;
   const summary = steps
-    .map(({ step, state }) => `${stepNames[step]}: ${stepStateLabels[state].words}`)
+    .map((step) => `${stepNames[step.step]}: ${stepLabel(step).words}`)
     .join('. ');
   return (
     <>
@@ -64,6 +65,7 @@ function Steps({ verification }: { verification: Verification }) {
             <DocumentStep
               kind={kind}
               sent={documentsUploaded[kind]}
+              isOptional={steps.some(({ step, adds }) => step === kind && adds === 0)}
               registered={steps.some(({ step, state }) => step === kind && state === 'done')}
             />
           </Section>

@@ -2,12 +2,7 @@ import { Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
-import {
-  documentNames,
-  extraRefusals,
-  refusalText,
-  VERIFICATION_PATH,
-} from '#features/verification/rules.ts';
+import { extraRefusals, VERIFICATION_PATH } from '#features/verification/rules.ts';
 import { StatusLabel } from '#ui/status-label.tsx';
 import type { Business } from './business.ts';
 import styles from './profile-completion.module.css';
@@ -49,8 +44,6 @@ export function ProfileCompletion({
   const { percent, steps } = completion;
   const { data: documents } = useQuery(orpc.verification.get.queryOptions());
   const refused = documents ? extraRefusals(documents.steps, documents.documentsUploaded) : [];
-  // The badge needs none of them, but a bar that is full would say that nothing is left to do.
-  const checked = verificationItems.length / (verificationItems.length + refused.length);
   return (
     <div className={styles.overview}>
       <section aria-labelledby="complete">
@@ -79,17 +72,10 @@ export function ProfileCompletion({
           Verification
         </h2>
         <p className={styles.state}>
-          {verification.percent < 100
-            ? `${verification.percent}% verified`
-            : refused.length > 0
-              ? 'Verified, with more to send'
-              : 'Verified'}
+          {verification.percent < 100 ? `${verification.percent}% verified` : 'Verified'}
         </p>
         <Progress.Root>
-          <Progress.Section
-            value={Math.round(verification.percent * checked)}
-            aria-label="Verified"
-          />
+          <Progress.Section value={verification.percent} aria-label="Verified" />
         </Progress.Root>
         <ul className={styles.steps}>
           {verificationItems.map(([flag, label, step]) => (
@@ -102,24 +88,15 @@ export function ProfileCompletion({
               )}
             </li>
           ))}
-          {refused
-            .filter((kind) => !verificationItems.some(([, , step]) => step === kind))
-            .map((kind) => (
-              <li key={kind}>
-                <span>
-                  {documentNames[kind].charAt(0).toUpperCase() + documentNames[kind].slice(1)}: not
-                  accepted
-                  <small className={styles.why}>
-                    {refusalText(
-                      documents?.documentsUploaded[kind]?.reasonCode,
-                      documents?.documentsUploaded[kind]?.reason ?? '',
-                    )}
-                  </small>
-                </span>
-                <Link to={`${VERIFICATION_PATH}#${kind}`}>Send another</Link>
-              </li>
-            ))}
         </ul>
+        {refused.length > 0 && (
+          <p className={styles.soft}>
+            {refused.length === 1
+              ? 'One extra document wasn’t accepted.'
+              : `${refused.length} extra documents weren’t accepted.`}{' '}
+            Your badge stays.
+          </p>
+        )}
         <Link to={VERIFICATION_PATH}>See all verification</Link>
       </section>
     </div>

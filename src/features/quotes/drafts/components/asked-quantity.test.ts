@@ -48,7 +48,7 @@ test('prose counts what it says plainly, each once, and no measure of something 
 
 test('a line takes over a count that nothing else has taken, unless it has its own', () => {
   const counts = askedCounts(gutters);
-  const line = { kind: 'included', description: 'Seamless gutters', quantity: '', unit: '' };
+  const line = { kind: 'included', description: 'Six-inch gutters', quantity: '', unit: '' };
   expect(countsFor(line, counts, [line])).toEqual(counts);
   const taken = { ...line, quantity: '120', unit: 'ft' };
   expect(countsFor(taken, counts, [taken])).toEqual([]);

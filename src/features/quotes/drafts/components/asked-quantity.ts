@@ -54,7 +54,8 @@ export function askedCounts(text: string): AskedCount[] {
     .slice(0, MAX_ASKED);
 }
 
-const ownCount = new RegExp(`\\b(?:\\d+|an?|one|${smallNumbers.join('|')})\\b`, 'i');
+// A six-inch gutter is no six gutters.
+const ownCount = new RegExp(`\\b(?:\\d+|an?|one|${smallNumbers.join('|')})\\b(?!-)`, 'i');
 
 type Counted = { kind: string; description: string; quantity: string; unit: string };
 
