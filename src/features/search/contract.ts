@@ -15,6 +15,7 @@ const searchKinds = [
   'projects',
   'leads',
   'quotes',
+  'invoices',
   'reviews',
   'conversations',
   'contractors',

@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconCreditCard,
   IconFileText,
   IconInbox,
   IconMessage,
@@ -17,6 +18,7 @@ import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import styles from './all-results.module.css';
+import { markedParts } from './marked-parts.ts';
 
 type Group = Awaited<ReturnType<Api['search']['all']>>['groups'][number];
 
@@ -25,6 +27,7 @@ const kinds: Record<Group['kind'], { title: string; icon: Icon }> = {
   projects: { title: 'Projects', icon: IconRuler2 },
   leads: { title: 'Leads', icon: IconInbox },
   quotes: { title: 'Quotes', icon: IconFileText },
+  invoices: { title: 'Invoices', icon: IconCreditCard },
   reviews: { title: 'Reviews', icon: IconStar },
   conversations: { title: 'Conversations', icon: IconMessage },
   contractors: { title: 'Contractors', icon: IconTools },
@@ -33,7 +36,7 @@ const kinds: Record<Group['kind'], { title: string; icon: Icon }> = {
 
 const about: Record<Role, string> = {
   homeowner: 'Your projects, quotes, conversations, and pros.',
-  contractor: 'Your customers, leads, quotes, projects, and conversations.',
+  contractor: 'Your customers, leads, quotes, projects, invoices, and conversations.',
   admin: 'People, leads, projects, quotes, reviews, conversations, and contractors.',
 };
 
@@ -87,13 +90,13 @@ export function AllResults({ activeRole }: { activeRole: Role }) {
             : 'Enter a name, a title, or a few letters of either.'}
         </EmptyState>
       ) : (
-        groups.map((group) => <ResultGroup key={group.kind} group={group} />)
+        groups.map((group) => <ResultGroup key={group.kind} group={group} q={q} />)
       )}
     </>
   );
 }
 
-function ResultGroup({ group: { kind, items } }: { group: Group }) {
+function ResultGroup({ group: { kind, items }, q }: { group: Group; q: string }) {
   const { title, icon: Icon } = kinds[kind];
   return (
     <section className={styles.kind} aria-labelledby={kind}>
@@ -105,16 +108,29 @@ function ResultGroup({ group: { kind, items } }: { group: Group }) {
         {items.map(({ id, title: name, detail, path }) => (
           <li key={id} className={styles.item}>
             {path === null ? (
-              <strong>{name}</strong>
+              <strong>
+                <Marked text={name} q={q} />
+              </strong>
             ) : (
               <Link className={`touch-target ${styles.link}`} to={path}>
-                {name}
+                <Marked text={name} q={q} />
               </Link>
             )}
-            {detail && <p className={styles.detail}>{detail}</p>}
+            {detail && (
+              <p className={styles.detail}>
+                <Marked text={detail} q={q} />
+              </p>
+            )}
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** A text with what was looked for marked in it, so that one sees why it is there. */
+function Marked({ text, q }: { text: string; q: string }) {
+  return markedParts(text, q).map(({ part, isMatch, at }) =>
+    isMatch ? <mark key={at}>{part}</mark> : part,
   );
 }

@@ -2,7 +2,12 @@ import { and, desc, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm';
 import { listDeskLeads } from '#features/leads/desk/data.ts';
 import { leadOffers, leads } from '#features/leads/tables.ts';
 import { listConversations } from '#features/messages/data.ts';
-import type { Participant } from '#features/messages/rules.ts';
+import { type Participant, shownPreview } from '#features/messages/rules.ts';
+import {
+  type InvoiceStatus,
+  invoiceLabel,
+  invoiceStatusNames,
+} from '#features/payments/invoices/rules.ts';
 import { projects } from '#features/projects/tables.ts';
 import { quoteStatusNames } from '#features/quotes/rules.ts';
 import { quotes } from '#features/quotes/tables.ts';
@@ -18,9 +23,24 @@ const MAX_PER_GROUP = 5;
 /** A shorter text has no trigram to look up in an index, so that every row would have to be read. */
 const MIN_ADMIN_SEARCH_LENGTH = 3;
 
-type ResultItem = { id: string; title: string; detail: string; path: string | null };
+type ResultItem = {
+  id: string;
+  title: string;
+  detail: string;
+  path: string | null;
+  /** The job that it is about, where it has one. */
+  projectId?: string | null;
+};
 export type ResultGroup = {
-  kind: 'customers' | 'projects' | 'leads' | 'quotes' | 'reviews' | 'conversations' | 'people';
+  kind:
+    | 'customers'
+    | 'projects'
+    | 'leads'
+    | 'quotes'
+    | 'invoices'
+    | 'reviews'
+    | 'conversations'
+    | 'people';
   items: ResultItem[];
 };
 
@@ -36,15 +56,25 @@ export async function searchAsHomeowner(db: Db, uid: string, text: string): Prom
   ];
 }
 
-/** Customers, leads, quotes, projects and conversations of a contractor. */
+/** Customers, leads, quotes, projects, invoices and conversations of a contractor: a job stands once, as far as it has come. */
 export async function searchAsContractor(db: Db, id: string, text: string): Promise<ResultGroup[]> {
-  return [
+  const [customers, leadGroup, quoteGroup, projectGroup, invoices, talk] = [
     await searchCustomers(db, id, text),
     await searchLeads(db, id, text),
     await searchQuotes(db, eq(quotes.contractorId, id), text, 'contractor'),
     await searchProjects(db, eq(projects.contractorId, id), text, 'contractor'),
+    await searchInvoices(db, id, text),
     await searchConversations(db, { party: 'contractor', id }, text),
   ];
+  const begun = withoutJobsOf(quoteGroup, projectGroup);
+  const open = withoutJobsOf(withoutJobsOf(leadGroup, projectGroup), begun);
+  return [customers, open, begun, projectGroup, invoices, talk];
+}
+
+/** Leaves out what is about a job that another group has. */
+function withoutJobsOf({ kind, items }: ResultGroup, { items: others }: ResultGroup): ResultGroup {
+  const jobs = new Set(others.map(({ projectId }) => projectId));
+  return { kind, items: items.filter(({ projectId }) => !projectId || !jobs.has(projectId)) };
 }
 
 /** All that the site has, by the names of people and of projects, for admins who may manage users. */
@@ -78,6 +108,7 @@ async function searchProjects(
     title: row.title,
     detail: joinParts(row.category, [row.city, row.state].filter(Boolean).join(', ')),
     path: role === 'admin' ? `/admin/projects?projectId=${row.id}` : `/${role}/projects/${row.id}`,
+    projectId: row.id,
   }));
   return { kind: 'projects', items };
 }
@@ -88,11 +119,11 @@ async function searchQuotes(
   text: string,
   role: 'homeowner' | 'contractor',
 ): Promise<ResultGroup> {
-  const { id, projectTitle, contractorName, customerName, status, totalAmount } = quotes;
+  const { id, projectId, projectTitle, contractorName, customerName, status, totalAmount } = quotes;
   const otherParty = role === 'homeowner' ? contractorName : customerName;
   const pattern = containsPattern(text);
   const rows = await db
-    .select({ id, projectTitle, otherParty, status, totalAmount })
+    .select({ id, projectId, projectTitle, otherParty, status, totalAmount })
     .from(quotes)
     .where(and(visible, or(ilike(projectTitle, pattern), ilike(otherParty, pattern))))
     .orderBy(desc(id))
@@ -106,15 +137,16 @@ async function searchQuotes(
       row.totalAmount > 0 ? formatCents(row.totalAmount) : '',
     ),
     path: `/${role}/quotes?quoteId=${row.id}`,
+    projectId: row.projectId,
   }));
   return { kind: 'quotes', items };
 }
 
 async function searchLeads(db: Db, contractorId: string, text: string): Promise<ResultGroup> {
-  const { id, projectTitle, service, homeownerName, city, state } = leads;
+  const { id, projectId, projectTitle, service, homeownerName, city, state } = leads;
   const pattern = containsPattern(text);
   const rows = await db
-    .select({ id, projectTitle, service, homeownerName, city, state })
+    .select({ id, projectId, projectTitle, service, city, state })
     .from(leadOffers)
     .innerJoin(leads, eq(leads.id, leadOffers.leadId))
     .where(
@@ -130,6 +162,7 @@ async function searchLeads(db: Db, contractorId: string, text: string): Promise<
     title: row.projectTitle,
     detail: joinParts(row.service, `${row.city}, ${row.state}`),
     path: `/contractor/leads?leadId=${row.id}`,
+    projectId: row.projectId,
   }));
   return { kind: 'leads', items };
 }
@@ -152,6 +185,41 @@ async function searchCustomers(db: Db, contractorId: string, text: string): Prom
   return { kind: 'customers', items };
 }
 
+/** `INV-0005`, and what people leave of it. */
+const invoiceNumber = /^(?:inv[- ]?)?0*(\d{1,9})$/i;
+
+type InvoiceRow = {
+  id: string;
+  number: number;
+  customer: string;
+  project: string;
+  status: InvoiceStatus;
+  total: string;
+};
+
+/** Invoices that went out, by their number, their customer or their project. */
+async function searchInvoices(db: Db, contractorId: string, text: string): Promise<ResultGroup> {
+  const pattern = containsPattern(text);
+  const number = Number(invoiceNumber.exec(text.trim())?.[1] ?? 0);
+  const { rows } = await db.execute<InvoiceRow>(sql`
+    select invoices.id, invoices.number, quotes.customer_name as customer,
+      quotes.project_title as project, invoices.status, invoices.total_amount as total
+    from invoices join quotes on quotes.id = invoices.quote_id
+    where invoices.contractor_id = ${contractorId} and invoices.status <> 'draft'
+      and (invoices.number = ${number} or quotes.customer_name ilike ${pattern}
+        or quotes.project_title ilike ${pattern})
+    order by invoices.id desc limit ${MAX_PER_GROUP}`);
+  const items = rows.map((row) => ({
+    id: row.id,
+    title: `${invoiceLabel(row.number)} to ${row.customer}`,
+    detail: joinParts(row.project, invoiceStatusNames[row.status], formatCents(Number(row.total))),
+    path: `/contractor/billing?invoiceId=${row.id}`,
+  }));
+  return { kind: 'invoices', items };
+}
+
+const contains = (words: string, text: string) => words.toLowerCase().includes(text.toLowerCase());
+
 async function searchConversations(
   db: Db,
   participant: Participant,
@@ -166,7 +234,11 @@ async function searchConversations(
     id: row.id,
     title:
       (participant.party === 'homeowner' ? row.contractorName : row.homeownerName) || row.subject,
-    detail: row.lastMessage,
+    // What it is about, where that alone has the text.
+    detail:
+      contains(row.subject, text) && !contains(row.lastMessage, text)
+        ? joinParts(row.subject, shownPreview(row.lastMessage))
+        : shownPreview(row.lastMessage),
     path: `/${participant.party}/messages?conversationId=${row.id}`,
   }));
   return { kind: 'conversations', items };

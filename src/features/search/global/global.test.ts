@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { acceptedQuote } from '#test/accepted-quote.ts';
+import { contractor } from '#test/personas.ts';
+import { createWorld, type World } from '#test/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+test('a business finds a job once, as far as it has come, and its invoices by number and customer', async () => {
+  const { business, projectId } = await acceptedQuote(world, { deposit: 50_000 });
+  await world.settle();
+  const find = async (q: string) =>
+    (await business.search.all({ q })).groups.map(
+      ({ kind, items }) => `${kind} ${items.map((item) => item.title).join(', ')}`,
+    );
+  const [invoice] = (await business.invoices.list({ projectId })).items;
+  const found = `invoices INV-0001 to ${invoice?.customerName}`;
+  expect(await find('roof')).toEqual([
+    'projects Roof',
+    found,
+    // What was said of it is no second row of the job.
+    `conversations ${invoice?.customerName}`,
+  ]);
+  for (const q of ['INV-0001', 'inv 1', '0001']) expect(await find(q)).toEqual([found]);
+  expect(await find(invoice?.customerName ?? '')).toContain(found);
+  expect(await find('inv-0002')).toEqual([]);
+  const rival = await world.as(await contractor(world));
+  expect((await rival.search.all({ q: 'INV-0001' })).groups).toEqual([]);
+});
