@@ -1,5 +1,7 @@
+import { useQueries } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
 import { customerOf } from '#features/customers/components/customer-record-link.tsx';
@@ -16,6 +18,8 @@ import { LeadFilters } from '#features/leads/components/lead-filters.tsx';
 import { AvailableLeads, OwnLeads } from '#features/leads/components/lead-list.tsx';
 import { useFirstLead } from '#features/leads/components/use-first-lead.ts';
 import { SPOT_HOURS } from '#features/leads/spots/rules.ts';
+import { owedBy } from '#features/payments/components/owed-by.ts';
+import { unpaidInputs } from '#features/projects/components/debts.ts';
 import {
   LeadQuotes,
   quotesOfLead,
@@ -36,7 +40,7 @@ const LeadBoard = lazyPart(() => import('#features/leads/components/lead-board.t
 export const meta = titleMeta('Leads', 'projectTitle');
 
 export const loader = prefetch(
-  ({ leads, quotes, categories, contractors, settings }, { url: { searchParams } }) => {
+  ({ leads, quotes, categories, contractors, settings, invoices }, { url: { searchParams } }) => {
     const id = searchParams.get('leadId');
     return [
       listViewFrom(searchParams) === 'new'
@@ -45,6 +49,7 @@ export const loader = prefetch(
       categories.list.queryOptions(),
       contractors.profile.queryOptions(),
       settings.get.queryOptions(),
+      ...unpaidInputs.map((input) => invoices.list.queryOptions({ input })),
       ...(id
         ? [leads.get.queryOptions({ input: { id } }), quotes.list.queryOptions(quotesOfLead(id))]
         : []),
@@ -72,6 +77,10 @@ export default function ContractorLeads() {
   // Beside the list there is room for a lead, so the first one is open until another is.
   const beside = useFirstLead(view);
   const open = chosen ?? beside;
+  const unpaid = useQueries({
+    queries: unpaidInputs.map((input) => orpc.invoices.list.queryOptions({ input })),
+  });
+  const owed = owedBy(unpaid.flatMap(({ data }) => data?.items ?? []));
   const closed = searchWith(search, { leadId: undefined });
   const List = view === 'mine' ? OwnLeads : AvailableLeads;
   const detail = open && (
@@ -120,7 +129,7 @@ export default function ContractorLeads() {
               {SPOT_HOURS} hours. Leads are free.
             </EmptyState>
           }
-          list={<List key={view} open={open} bar={bar} filters={<LeadFilters />} />}
+          list={<List key={view} open={open} bar={bar} filters={<LeadFilters />} owed={owed} />}
           detail={detail}
         />
       )}

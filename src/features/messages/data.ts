@@ -148,7 +148,7 @@ export function listConversations(
     type && eq(conversations.type, type),
     unread ? sql`${conversations[side.isUnread]}` : undefined,
     homeownerId ? eq(conversations.homeownerId, homeownerId) : undefined,
-    q ? matchesSearch(q) : undefined,
+    q ? matchesSearch(q, participant.party) : undefined,
     after &&
       sql`${sortedAt} <= ${after[0]}::timestamptz
         and (${lastMessageAt}, ${id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
@@ -177,14 +177,16 @@ export function sortedAfter(db: Db, matches: SQL | undefined, limit: number) {
   return sql`coalesce((${last}) - interval '1 minute', '-infinity')`;
 }
 
-export function matchesSearch(q: string) {
+/** Nobody looks for themselves: their own name stands in every conversation of theirs. */
+export function matchesSearch(q: string, party: Participant['party']) {
   const pattern = containsPattern(q);
   const { homeownerName, contractorName, userName, subject, lastMessage } = conversations;
-  return or(
-    ...[homeownerName, contractorName, userName, subject, lastMessage].map((column) =>
-      ilike(column, pattern),
-    ),
-  );
+  const names = {
+    homeowner: [contractorName],
+    contractor: [homeownerName],
+    admin: [homeownerName, contractorName, userName],
+  }[party];
+  return or(...[...names, subject, lastMessage].map((column) => ilike(column, pattern)));
 }
 
 /** Unread messages in all of someone's conversations, summed from stored counters. */

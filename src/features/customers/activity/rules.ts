@@ -57,4 +57,14 @@ export function waitingQuotes<Item extends Entry>(newestFirst: readonly Item[], 
     .slice(0, count);
 }
 
+/** What a business may write about a quote that nobody answered, for it to change. */
+export const followUpWords = (name: string, title: string, type: CustomerActivityType) =>
+  `Hi ${name.split(' ')[0]}, ${
+    type === 'quote_viewed' ? 'I saw that you opened my quote' : 'did you get my quote'
+  }${title ? ` for “${title}”` : ''}${
+    type === 'quote_viewed'
+      ? '. Is there anything I can explain or change?'
+      : '? Let me know if you have any questions.'
+  }`;
+
 export const FEED_PAGE_SIZE = 50;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CustomerActivityType, waitingQuotes } from './rules.ts';
+import { type CustomerActivityType, followUpWords, waitingQuotes } from './rules.ts';
 
 const entry = (type: CustomerActivityType, quoteId: string | null) => ({ type, quoteId });
 
@@ -21,4 +21,13 @@ test('a quote waits from when it was sent until it was answered or removed', () 
     entry('quote_sent', 'sent'),
   ]);
   expect(waitingQuotes(newestFirst, 0)).toEqual([]);
+});
+
+test('a follow-up says whether the quote was opened, and which one it is', () => {
+  expect(followUpWords('Dana Whitfield', 'Back bedroom', 'quote_viewed')).toBe(
+    'Hi Dana, I saw that you opened my quote for “Back bedroom”. Is there anything I can explain or change?',
+  );
+  expect(followUpWords('Dana', '', 'quote_sent')).toBe(
+    'Hi Dana, did you get my quote? Let me know if you have any questions.',
+  );
 });

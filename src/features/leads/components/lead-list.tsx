@@ -18,6 +18,7 @@ import {
   type LeadListView,
   type LeadSummary,
   listViewFrom,
+  type OwedBy,
   ownLeadPageOptions,
   searchForView,
   searchWith,
@@ -32,6 +33,8 @@ type Props = {
   /** Shown above the rows, beside the button that reveals new ones. */
   bar: ReactNode;
   filters: ReactNode;
+  /** What is owed by homeowners whom this business has worked for. */
+  owed: OwedBy;
 };
 
 export function AvailableLeads(props: Props) {
@@ -74,7 +77,7 @@ type ListProps = Props & {
   children: ReactNode;
 };
 
-function LeadList({ view, list, open, bar, filters, children: emptyState }: ListProps) {
+function LeadList({ view, list, open, bar, filters, owed, children: emptyState }: ListProps) {
   const [search] = useSearchParams();
   const leads = list.data?.pages.flatMap(({ items }) => items);
   const { visible, deferredCount, reveal } = useDeferredNewerRows(leads ?? []);
@@ -115,7 +118,7 @@ function LeadList({ view, list, open, bar, filters, children: emptyState }: List
           emptyState
         ))}
       {view === 'new' && <ClosedNotice data={list.data} open={open} />}
-      {visible.length > 0 && <LeadRows leads={visible} view={view} open={open} />}
+      {visible.length > 0 && <LeadRows leads={visible} view={view} open={open} owed={owed} />}
       <ShowMore list={list}>Show earlier leads</ShowMore>
       {leads && search.get('status') !== 'passed' && (
         <Link className={styles.passed} to={searchWith(search, passedLeads)}>

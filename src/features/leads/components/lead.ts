@@ -4,6 +4,11 @@ import { type LeadStatus, type OwnLeadState, ownLeadStates } from '../rules.ts';
 export type LeadSummary = Awaited<ReturnType<Api['leads']['available']>>['items'][number];
 export type Lead = Awaited<ReturnType<Api['leads']['get']>>;
 
+/** US cents that a homeowner was invoiced for and has not paid, and what of it is late. */
+export type Owed = { owedAmount: number; overdueAmount: number };
+/** What is owed to the business, by the id of the homeowner. */
+export type OwedBy = ReadonlyMap<string, Owed>;
+
 /** `You worked for Dana in 2025`: that a lead comes from somebody who hired this business before. */
 export const pastWorkText = ({
   pastWork,

@@ -55,7 +55,7 @@ export function listSupportConversations(
     type && eq(conversations.type, type),
     userType && eq(conversations.userType, userType),
     unread ? sql`is_unread_for_admin` : undefined,
-    q ? matchesSearch(q) : undefined,
+    q ? matchesSearch(q, 'admin') : undefined,
     after &&
       sql`(${rank}, ${sortedAt}) <= (${after[0]}::int, ${after[1]}::timestamptz)
         and (${rank}, ${lastMessageAt}, ${id}) < (${after[0]}::int, ${after[1]}::timestamptz, ${after[2]}::uuid)`,

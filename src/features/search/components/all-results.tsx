@@ -130,7 +130,11 @@ function ResultGroup({ group: { kind, items }, q }: { group: Group; q: string })
 
 /** A text with what was looked for marked in it, so that one sees why it is there. */
 function Marked({ text, q }: { text: string; q: string }) {
-  return markedParts(text, q).map(({ part, isMatch, at }) =>
-    isMatch ? <mark key={at}>{part}</mark> : part,
+  return (
+    <span>
+      {markedParts(text, q).map(({ part, isMatch, at }) =>
+        isMatch ? <mark key={at}>{part}</mark> : part,
+      )}
+    </span>
   );
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test('a business finds a job once, as far as it has come, and its invoices by number and customer', async () => {
-  const { business, projectId } = await acceptedQuote(world, { deposit: 50_000 });
+  const { business, projectId, quoteId } = await acceptedQuote(world, { deposit: 50_000 });
   await world.settle();
   const find = async (q: string) =>
     (await business.search.all({ q })).groups.map(
@@ -27,6 +27,9 @@ test('a business finds a job once, as far as it has come, and its invoices by nu
   for (const q of ['INV-0001', 'inv 1', '0001']) expect(await find(q)).toEqual([found]);
   expect(await find(invoice?.customerName ?? '')).toContain(found);
   expect(await find('inv-0002')).toEqual([]);
+  // One’s own name stands in every conversation, and finds none.
+  const { contractorName } = await business.quotes.get({ id: quoteId });
+  expect(await find(contractorName)).toEqual([]);
   const rival = await world.as(await contractor(world));
   expect((await rival.search.all({ q: 'INV-0001' })).groups).toEqual([]);
 });

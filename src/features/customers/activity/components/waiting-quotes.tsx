@@ -6,10 +6,11 @@ import panel from '#ui/panel.module.css';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { type Customer, customerActivityInput } from '../../components/customer.ts';
 import styles from '../../components/customer-detail.module.css';
-import { waitingQuotes } from '../rules.ts';
+import { followUpWords, waitingQuotes } from '../rules.ts';
 
 /** The quotes that a customer has not answered yet, from the activity that the page shows below. */
-export function WaitingQuotes({ customer: { id, activeQuotes } }: { customer: Customer }) {
+export function WaitingQuotes({ customer }: { customer: Customer }) {
+  const { id, homeownerId, activeQuotes } = customer;
   const { data } = useQuery(
     orpc.customers.activity.queryOptions({ input: customerActivityInput(id) }),
   );
@@ -32,7 +33,16 @@ export function WaitingQuotes({ customer: { id, activeQuotes } }: { customer: Cu
             {type === 'quote_viewed' ? 'Opened' : 'Sent'} <RelativeTime at={createdAt} />, not
             answered yet
           </p>
-          <p>
+          <p className={styles.links}>
+            {homeownerId && (
+              <Link
+                className="button button-primary"
+                to={`/contractor/messages?homeownerId=${homeownerId}`}
+                state={{ draft: followUpWords(customer.name, description, type) }}
+              >
+                Follow up<span className="sr-only"> on “{description}”</span>
+              </Link>
+            )}
             <Link className="button" to={`/contractor/quotes?quoteId=${quoteId}`}>
               View quote<span className="sr-only">: {description}</span>
             </Link>
