@@ -11,7 +11,7 @@ import {
   statusOf,
   type Viewer,
 } from './calendar.ts';
-import { daysOf, timeOnce, timeOnDay, withWhom } from './event-text.ts';
+import { daysOf, namedTitle, timeOnce, timeOnDay } from './event-text.ts';
 import { HowToReach } from './how-to-reach.tsx';
 import { dayTitle } from './ranges.ts';
 
@@ -71,7 +71,7 @@ export function Agenda({ events, days, viewer, from, to }: Props) {
               <li key={event.id} className={styles.entry} {...looksOf(event)}>
                 <span className={styles.time}>{timeOnDay(event, date)}</span>
                 <Link className={styles.title} to={linkTo(event.id)} preventScrollReset>
-                  {event.title}
+                  {namedTitle(event, viewer)}
                 </Link>
               </li>
             ))}
@@ -80,12 +80,12 @@ export function Agenda({ events, days, viewer, from, to }: Props) {
                 <span className={styles.time}>{timeOnce(event)}</span>
                 <span className={styles.text}>
                   <Link className={styles.title} to={linkTo(event.id)} preventScrollReset>
-                    {event.title}
+                    {namedTitle(event, viewer)}
                   </Link>
                   <span className={styles.facts}>
                     {[
                       eventKindNames[event.kind],
-                      withWhom(event, viewer),
+                      viewer === 'homeowner' && event.contractorName,
                       !event.contact?.address && event.place,
                     ]
                       .filter(Boolean)

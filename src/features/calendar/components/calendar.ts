@@ -9,7 +9,7 @@ import { formatClock } from '#lib/dates.ts';
 import type { Tone } from '#ui/status-label.tsx';
 import type { calendarApi } from '../contract.ts';
 import { type EventKind, type EventStatus, eventStatusNames, MAX_EVENTS_PAGE } from '../rules.ts';
-import { timeText } from './event-text.ts';
+import { namedTitle, timeText } from './event-text.ts';
 import { localToday } from './local-day.ts';
 import { calendarInput, dayTitle } from './ranges.ts';
 
@@ -90,10 +90,9 @@ export function statusOf(event: CalendarEvent, viewer: Viewer): { tone: Tone; te
   return { tone: tones[status], text: eventStatusNames[status] };
 }
 
-/** What it is and, for the business, with whom; its status where that is not what one expects. */
+/** For the business with whom it is, then what it is; its status where that is not what one expects. */
 export function entryTitle(event: CalendarEvent, viewer: Viewer) {
-  const firstName = viewer === 'contractor' && event.customerName?.split(' ')[0];
-  const title = firstName ? `${event.title}, ${firstName}` : event.title;
+  const title = namedTitle(event, viewer);
   const isPlain = event.status === 'confirmed' || event.kind === 'busy';
   return isPlain ? title : `${title} (${statusOf(event, viewer).text})`;
 }

@@ -6,7 +6,7 @@ import { AsidePanel } from '#ui/aside-panel.tsx';
 import { Facts } from '#ui/facts.tsx';
 import type { EventDetail } from './calendar.ts';
 import styles from './coming-up.module.css';
-import { comingUpInput, isToCome, whenText, withWhom } from './event-text.ts';
+import { comingUpInput, isToCome, namedTitle, whenText } from './event-text.ts';
 
 const MAX_SHOWN = 4;
 
@@ -48,10 +48,10 @@ export function ComingUp({ viewer, projectId, wayTo, shownInFront }: Props) {
             <li key={event.id} data-in-front={event.id === shownInFront || undefined}>
               <p className={styles.soft}>{whenText(event)}</p>
               <Link className={styles.title} to={`${calendar}?eventId=${event.id}`}>
-                {event.title}
+                {namedTitle(event, viewer)}
               </Link>
               <Facts as="p" className={styles.soft}>
-                {withWhom(event, viewer)}
+                {viewer === 'homeowner' && event.contractorName}
                 {event.status === 'proposed' &&
                   (event.awaiting === viewer ? 'needs your answer' : 'not confirmed yet')}
               </Facts>

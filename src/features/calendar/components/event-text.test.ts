@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { daysOf, isToCome, lacksAddress, timeOnce, timeOnDay, whenText } from './event-text.ts';
+import {
+  daysOf,
+  isToCome,
+  lacksAddress,
+  namedTitle,
+  timeOnce,
+  timeOnDay,
+  whenText,
+} from './event-text.ts';
 
 const roof = { date: '2026-12-08', endDate: '2026-12-10', startTime: null, endTime: null };
 const range = { from: '2026-12-09', to: '2027-01-07' };
@@ -61,4 +69,11 @@ test('a visit at a homeowner’s is asked about while only the town is known', (
   expect(lacks({ status: 'proposed' })).toBe(false);
   expect(lacks({ homeownerId: null })).toBe(false);
   expect(lacks({ endsAt: '2026-11-26T15:45:00Z' })).toBe(false);
+});
+
+test('a business reads whom an event is with first, a homeowner what it is', () => {
+  const event = { title: 'Inspect chimney crown', customerName: 'Rosa Delgado' };
+  expect(namedTitle(event, 'contractor')).toBe('Rosa ·\u00a0Inspect chimney crown');
+  expect(namedTitle(event, 'homeowner')).toBe('Inspect chimney crown');
+  expect(namedTitle({ ...event, customerName: null }, 'contractor')).toBe('Inspect chimney crown');
 });

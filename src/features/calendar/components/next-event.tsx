@@ -8,9 +8,9 @@ import {
   comingUpInput,
   lacksAddress,
   lastJobText,
+  namedTitle,
   nextAgreed,
   whenText,
-  withWhom,
 } from './event-text.ts';
 import { AskForAddress, CallLink } from './how-to-reach.tsx';
 import styles from './next-event.module.css';
@@ -33,8 +33,7 @@ export function NextEvent() {
             {next.kind === 'work' ? 'Next job' : 'Next visit'}: {whenText(next)}
           </span>
           <Facts>
-            {next.title}
-            {withWhom(next, 'contractor')}
+            {namedTitle(next, 'contractor')}
             {isAddressMissing && (lastJobText(next) ?? 'No address yet')}
           </Facts>
         </span>

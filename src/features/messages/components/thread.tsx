@@ -10,7 +10,7 @@ import { LoadingRows } from '#ui/loading-rows.tsx';
 import { MessageLog } from '../read/components/message-log.tsx';
 import { OlderMessages } from '../read/components/older-messages.tsx';
 import { useMarkRead } from '../read/components/use-mark-read.ts';
-import { useStickToBottom } from '../read/components/use-stick-to-bottom.ts';
+import { useOpenAtNew, useStickToBottom } from '../read/components/use-stick-to-bottom.ts';
 import { useLiveConversation, useThread } from '../read/components/use-thread.ts';
 import { useUnread } from '../read/components/use-unread.ts';
 import { type ConversationParty, isNobodysTicket, partiesOf } from '../rules.ts';
@@ -46,6 +46,7 @@ export function Thread({ id, party, unsentQueue, addMenu }: Props) {
   useLiveConversation(id, party, isAtEnd);
   const typingParty = useTypingParty(id, party, messages?.at(-1)?.seq ?? 0);
   const unread = useUnread(messages, party, isAtEnd);
+  useOpenAtNew(scrollBox, unread.firstUnreadSeq);
 
   useEffect(() => {
     for (const { key, messageId } of allUnsent)

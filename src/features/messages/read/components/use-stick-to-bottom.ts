@@ -37,3 +37,19 @@ export function useStickToBottom(last: string | undefined) {
     scrollToEnd: () => scrollBox.current?.scrollTo({ top: 0 }),
   };
 }
+
+/** Opens a conversation at the first message that is new to its reader, unless it is in view already. */
+export function useOpenAtNew(
+  scrollBox: { current: HTMLDivElement | null },
+  firstUnreadSeq: number | undefined,
+) {
+  const isDone = useRef(false);
+  useLayoutEffect(() => {
+    const box = scrollBox.current;
+    if (isDone.current || !box || firstUnreadSeq === undefined) return;
+    isDone.current = true;
+    const mark = box.querySelector('[data-new]');
+    const above = mark ? box.getBoundingClientRect().top - mark.getBoundingClientRect().top : 0;
+    if (above > 0) box.scrollTop -= above;
+  });
+}
