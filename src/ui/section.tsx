@@ -7,15 +7,17 @@ type Props = {
   id?: string;
   /** A sentence below the title. */
   about?: ReactNode;
+  /** Whether its content has the whole width, below the title. */
+  wide?: boolean;
   children: ReactNode;
 };
 
 /** One topic of a long page: on wide screens its title is on the left and its content on the right. */
-export function Section({ title, id: givenId, about, children }: Props) {
+export function Section({ title, id: givenId, about, wide = false, children }: Props) {
   const madeUpId = useId();
   const id = givenId ?? madeUpId;
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={styles.section} data-wide={wide || undefined} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 className={styles.title} id={id}>
           {title}

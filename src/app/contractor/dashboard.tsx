@@ -27,11 +27,28 @@ const FollowUp = lazyPart(async () => ({
 }));
 
 export const meta = titleMeta('Dashboard');
-export const loader = prefetch((api) => [
-  api.counts.contractor.queryOptions(),
-  api.events.list.queryOptions({ input: comingUpInput }),
-  api.billing.summary.queryOptions(),
-]);
+/** So many late invoices have what can be done about them in their row. */
+const MAX_FOLLOWED_UP = 3;
+
+const lateOf = (steps: readonly { kind: string; subjectId: string }[] = []) =>
+  steps.filter(({ kind }) => kind === 'chaseInvoice').slice(0, MAX_FOLLOWED_UP);
+
+export const loader = prefetch(
+  (api) => [
+    api.counts.contractor.queryOptions(),
+    api.events.list.queryOptions({ input: comingUpInput }),
+    api.billing.summary.queryOptions(),
+  ],
+  // What can be done about them has its room from the start.
+  async ({ counts, invoices }, ask) => {
+    const dashboard = await ask.one(counts.contractor.queryOptions());
+    await Promise.all(
+      lateOf(dashboard?.nextSteps).map(({ subjectId: id }) =>
+        ask.one(invoices.get.queryOptions({ input: { id } })),
+      ),
+    );
+  },
+);
 
 const inReviews = (count: number) => (count === 1 ? '1 review' : `${count} reviews`);
 
@@ -48,11 +65,10 @@ export default function ContractorDashboard() {
       query={query}
       notice={<NextEvent />}
       askedInFront={next && lacksAddress(next) ? next.id : undefined}
-      actionOf={({ kind, subjectId, reminderAt }) =>
-        kind === 'chaseInvoice' &&
-        !reminderAt && (
+      actionOf={(step) =>
+        lateOf(data?.nextSteps).includes(step) && (
           <Suspense>
-            <FollowUp invoiceId={subjectId} />
+            <FollowUp invoiceId={step.subjectId} brief />
           </Suspense>
         )
       }

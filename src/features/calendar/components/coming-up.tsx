@@ -52,8 +52,7 @@ export function ComingUp({ viewer, projectId, wayTo, shownInFront }: Props) {
               </Link>
               <Facts as="p" className={styles.soft}>
                 {viewer === 'homeowner' && event.contractorName}
-                {event.status === 'proposed' &&
-                  (event.awaiting === viewer ? 'needs your answer' : 'not confirmed yet')}
+                {event.status === 'proposed' && openText(event.awaiting === viewer, viewer)}
               </Facts>
               {wayTo?.(event)}
             </li>
@@ -63,3 +62,13 @@ export function ComingUp({ viewer, projectId, wayTo, shownInFront }: Props) {
     </AsidePanel>
   );
 }
+
+/** For a homeowner it stands after the name of the other side. */
+const openText = (isOwn: boolean, viewer: Props['viewer']) =>
+  viewer === 'homeowner'
+    ? isOwn
+      ? 'needs your answer'
+      : 'not confirmed yet'
+    : isOwn
+      ? 'Needs your answer'
+      : 'Not confirmed yet';

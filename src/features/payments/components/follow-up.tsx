@@ -9,21 +9,25 @@ type Props = {
   call?: { phone: string; isFirst: boolean } | undefined;
   /** Whether it is the one thing to do next. */
   primary?: boolean;
+  /** Whether the page says itself when they were reminded. */
+  brief?: boolean;
 };
 
 /** What a business can do about an invoice that is late, right where it reads of it: remind, or else call, or write. */
-export function FollowUp({ invoiceId: id, call, primary = false }: Props) {
+export function FollowUp({ invoiceId: id, call, primary = false, brief = false }: Props) {
   const { data: invoice } = useQuery(orpc.invoices.get.queryOptions({ input: { id } }));
   const canRemind = !invoice || invoice.moves.includes('remind');
   const about = invoice && `about “${invoice.projectTitle}”`;
   const isCall = call !== undefined && invoice !== undefined && !canRemind;
   return (
     <div className={styles.followUp}>
-      <Remind
-        invoice={invoice}
-        primary={primary}
-        about={about && <span className="sr-only"> {about}</span>}
-      />
+      {(canRemind || !brief) && (
+        <Remind
+          invoice={invoice}
+          primary={primary}
+          about={about && <span className="sr-only"> {about}</span>}
+        />
+      )}
       {isCall && (
         <a className={call.isFirst ? 'button button-primary' : 'button'} href={`tel:${call.phone}`}>
           Call {invoice.customerName.split(' ')[0]}

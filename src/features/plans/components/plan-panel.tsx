@@ -34,6 +34,7 @@ export function PlanPanel() {
     <Section
       title="Your plan"
       id={PLAN_ID}
+      wide
       about="Plans add tools. They never change how you rank, and leads are always free."
     >
       <Panel />

@@ -17,7 +17,7 @@ import { linkToQuote, listPagesOptions, type StatusOptions } from '../components
 import { QuoteFilters } from '../components/quote-filters.tsx';
 import { QuoteList, useQuoteList } from '../components/quote-list.tsx';
 import { QuoteRows } from '../components/quote-rows.tsx';
-import { quoteStatuses, quoteStatusNames } from '../rules.ts';
+import { type QuoteStatus, quoteStatuses, quoteStatusNames } from '../rules.ts';
 import { rulesAt } from '../state-rules/components/use-state-rules.ts';
 import { shownAt } from '../state-rules/rules.ts';
 import styles from './contractor-quotes.module.css';
@@ -53,7 +53,7 @@ export default function ContractorQuotes() {
   const stats = useQuery(orpc.quotes.stats.queryOptions());
   const statuses: StatusOptions = quoteStatuses.map((status) => [
     status,
-    stats.data ? `${quoteStatusNames[status]} (${stats.data[status]})` : quoteStatusNames[status],
+    stats.data ? `${filterNames[status]} (${stats.data[status]})` : filterNames[status],
   ]);
 
   const detailOf = (id: string) => (
@@ -104,6 +104,13 @@ export default function ContractorQuotes() {
     </>
   );
 }
+
+/** In the list of filters, where no quote stands beside it, who did it is part of the name. */
+const filterNames: Record<QuoteStatus, string> = {
+  ...quoteStatusNames,
+  rejected: 'Declined by the customer',
+  archived: 'Archived by you',
+};
 
 function StatsSummary({ sent }: { sent: number }) {
   const { data } = useQuery(orpc.counts.contractor.queryOptions());

@@ -113,7 +113,12 @@ function SentFile({ sent: { id, fileName, uploadedAt, url } }: { sent: SentDocum
           Sent <RelativeTime at={uploadedAt} />
         </span>
         {url && (
-          <Button variant="subtle" loading={open.isPending} onClick={() => open.mutate(undefined)}>
+          <Button
+            variant="transparent"
+            px={0}
+            loading={open.isPending}
+            onClick={() => open.mutate(undefined)}
+          >
             Open
           </Button>
         )}

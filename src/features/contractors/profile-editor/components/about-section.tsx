@@ -144,18 +144,20 @@ export function AboutSection({ business }: { business: Business }) {
               autoComplete="postal-code"
             />
           </div>
-          <div className={styles.pair}>
-            <TextInput
-              {...form.field('licenseNumber')}
-              label="License number"
-              description="On quote PDFs and quotes sent by link"
-            />
-            <TextInput
-              {...form.field('insuranceInfo')}
-              label="Insurance"
-              description="Only we can see this"
-            />
-          </div>
+          <TextInput
+            {...form.field('licenseNumber')}
+            label="License number"
+            description="On quote PDFs and quotes sent by link"
+          />
+          {/* A policy is longer than a line of a phone, and is one line all the same. */}
+          <Textarea
+            {...form.field('insuranceInfo')}
+            label="Insurance"
+            description="Only we can see this"
+            autosize
+            minRows={1}
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          />
           <details>
             <summary>More contact details</summary>
             <TextInput {...form.field('fax')} label="Fax" type="tel" />
