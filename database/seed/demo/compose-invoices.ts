@@ -2,7 +2,6 @@ import { confirmRecorded } from '#features/payments/events/rules.ts';
 import {
   type InvoiceItem,
   invoiceKindNames,
-  invoiceLabel,
   ofBusiness,
   openAmountOf,
   reminderWords,
@@ -18,6 +17,7 @@ import { depositOf } from '#features/quotes/items/rules.ts';
 import type { quotes } from '#features/quotes/tables.ts';
 import { formatDate } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
+import { invoiceLabel } from '../../../src/lib/invoice-label.ts';
 import { type DemoActivity, latest, secondsAfter } from './demo-activity.ts';
 import type { DemoInvoice, DemoPayment } from './demo-project.ts';
 import { dateIn } from './relative-time.ts';

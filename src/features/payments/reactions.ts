@@ -2,6 +2,7 @@ import { findProjectParties } from '#features/projects/data.ts';
 import { findMilestone } from '#features/projects/milestones/data.ts';
 import { depositOf } from '#features/quotes/items/rules.ts';
 import { formatDate } from '#lib/dates.ts';
+import { invoiceLabel } from '#lib/invoice-label.ts';
 import { formatCents } from '#lib/money.ts';
 import { lastDayOver } from '#lib/zoned-time.ts';
 import type { Reaction, Reactions, Schedules } from '#server/jobs/reactions.ts';
@@ -12,7 +13,6 @@ import { applyForgottenEvents } from './events/service.ts';
 import { claimOverdue, listDueSoon } from './invoices/data.ts';
 import {
   dueAmountOf,
-  invoiceLabel,
   MAX_OVERDUE_REMINDERS,
   ofBusiness,
   REMINDER_RUN,

@@ -1,5 +1,6 @@
 import { ApiError } from '#lib/api-error.ts';
 import { newId } from '#lib/columns.ts';
+import { invoiceLabel } from '#lib/invoice-label.ts';
 import { type Context, requireActingContractor, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
@@ -14,7 +15,6 @@ import { changeInvoice, findInvoice, lockInvoice, type NamedInvoice } from './in
 import {
   dueAmountOf,
   INVOICE_NOT_FOUND,
-  invoiceLabel,
   invoiceMovesFor,
   isOverdue,
   nextReminderAt,

@@ -1,4 +1,5 @@
 import { ApiError, refusedField } from '#lib/api-error.ts';
+import { invoiceLabel } from '#lib/invoice-label.ts';
 import type { Context } from '#server/context.ts';
 import { requireAccount } from '../accounts/service.ts';
 import { insertPayment, listExpiredCheckouts, setCheckout } from '../data.ts';
@@ -8,7 +9,6 @@ import {
   AMOUNT_TOO_LOW,
   amountTooHigh,
   dueAmountOf,
-  invoiceLabel,
   PAYMENT_UNDER_WAY,
   TOO_MANY_PAYMENTS,
 } from '../invoices/rules.ts';

@@ -1,9 +1,10 @@
 import { ApiError } from '#lib/api-error.ts';
 import { formatDate, formatExact } from '#lib/dates.ts';
+import { invoiceLabel } from '#lib/invoice-label.ts';
 import type { Context } from '#server/context.ts';
 import { findPaymentInvoice, listPayments } from '../data.ts';
 import { findInvoice } from '../invoices/data.ts';
-import { invoiceLabel, invoiceStatusNames } from '../invoices/rules.ts';
+import { invoiceStatusNames } from '../invoices/rules.ts';
 import { disputedOf, PAYMENT_NOT_FOUND, paymentMethodNames, refundedOf } from '../rules.ts';
 import { callerOf, presentInvoice, requireInvoice } from '../service.ts';
 

@@ -187,9 +187,6 @@ export const invoiceRefusalMessage = (
     ? PAYMENT_UNDER_WAY
     : refusalMessages[move];
 
-/** `INV-0007`. */
-export const invoiceLabel = (number: number) => `INV-${String(number).padStart(4, '0')}`;
-
 export const isOverdue = (
   { status, dueDate }: { status: InvoiceStatus; dueDate: string | null },
   now: Date,

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { quotes } from '#features/quotes/tables.ts';
+import { invoiceLabel } from '#lib/invoice-label.ts';
 import type { Db } from '#server/database/database.ts';
 import { listPayments } from '../data.ts';
-import { invoiceLabel } from '../invoices/rules.ts';
 import { invoices } from '../invoices/tables.ts';
 import { refundableOf } from '../rules.ts';
 import { payments } from '../tables.ts';

@@ -3,16 +3,12 @@ import { listDeskLeads } from '#features/leads/desk/data.ts';
 import { leadOffers, leads } from '#features/leads/tables.ts';
 import { listConversations } from '#features/messages/data.ts';
 import { type Participant, shownPreview } from '#features/messages/rules.ts';
-import {
-  type InvoiceStatus,
-  invoiceLabel,
-  invoiceStatusNames,
-} from '#features/payments/invoices/rules.ts';
 import { projects } from '#features/projects/tables.ts';
 import { quoteStatusNames } from '#features/quotes/rules.ts';
 import { quotes } from '#features/quotes/tables.ts';
 import { isNotDeleted } from '#features/users/data.ts';
 import { users } from '#features/users/tables.ts';
+import { invoiceLabel, invoiceNumberIn } from '#lib/invoice-label.ts';
 import { containsPattern } from '#lib/like.ts';
 import { formatCents } from '#lib/money.ts';
 import { type Role, roleNames } from '#lib/roles.ts';
@@ -185,25 +181,23 @@ async function searchCustomers(db: Db, contractorId: string, text: string): Prom
   return { kind: 'customers', items };
 }
 
-/** `INV-0005`, and what people leave of it. */
-const invoiceNumber = /^(?:inv[- ]?)?0*(\d{1,9})$/i;
-
 type InvoiceRow = {
   id: string;
   number: number;
   customer: string;
   project: string;
-  status: InvoiceStatus;
+  isPaid: boolean;
   total: string;
 };
 
 /** Invoices that went out, by their number, their customer or their project. */
 async function searchInvoices(db: Db, contractorId: string, text: string): Promise<ResultGroup> {
   const pattern = containsPattern(text);
-  const number = Number(invoiceNumber.exec(text.trim())?.[1] ?? 0);
+  const number = invoiceNumberIn(text) ?? 0;
   const { rows } = await db.execute<InvoiceRow>(sql`
     select invoices.id, invoices.number, quotes.customer_name as customer,
-      quotes.project_title as project, invoices.status, invoices.total_amount as total
+      quotes.project_title as project, invoices.status = 'paid' as "isPaid",
+      invoices.total_amount as total
     from invoices join quotes on quotes.id = invoices.quote_id
     where invoices.contractor_id = ${contractorId} and invoices.status <> 'draft'
       and (invoices.number = ${number} or quotes.customer_name ilike ${pattern}
@@ -212,7 +206,7 @@ async function searchInvoices(db: Db, contractorId: string, text: string): Promi
   const items = rows.map((row) => ({
     id: row.id,
     title: `${invoiceLabel(row.number)} to ${row.customer}`,
-    detail: joinParts(row.project, invoiceStatusNames[row.status], formatCents(Number(row.total))),
+    detail: joinParts(row.project, formatCents(Number(row.total)), row.isPaid ? 'Paid' : ''),
     path: `/contractor/billing?invoiceId=${row.id}`,
   }));
   return { kind: 'invoices', items };
