@@ -73,7 +73,7 @@ test('a visit at a homeowner’s is asked about while only the town is known', (
 
 test('a business reads whom an event is with first, a homeowner what it is', () => {
   const event = { title: 'Inspect chimney crown', customerName: 'Rosa Delgado' };
-  expect(namedTitle(event, 'contractor')).toBe('Rosa ·\u00a0Inspect chimney crown');
+  expect(namedTitle(event, 'contractor')).toBe('Rosa: Inspect chimney crown');
   expect(namedTitle(event, 'homeowner')).toBe('Inspect chimney crown');
   expect(namedTitle({ ...event, customerName: null }, 'contractor')).toBe('Inspect chimney crown');
 });

@@ -1,5 +1,4 @@
 import { formatClock, formatClockRange } from '#lib/dates.ts';
-import { joinFacts } from '#lib/dot.ts';
 import { addDays, daysBetween } from '#lib/local-date.ts';
 
 // Dashboards show these, too: nothing here loads more of the calendar.
@@ -63,13 +62,13 @@ type Sides = { contractorName: string; customerName: string | null };
 export const withWhom = (event: Sides, viewer: 'homeowner' | 'contractor') =>
   viewer === 'homeowner' ? event.contractorName : event.customerName;
 
-/** `Rosa · Inspect the chimney`: a business looks for whom it goes to, a homeowner for what happens. */
+/** `Rosa: Inspect the chimney`: a business looks for whom it goes to, a homeowner for what happens. */
 export function namedTitle(
   event: { title: string; customerName: string | null },
   viewer: 'homeowner' | 'contractor',
 ) {
   const firstName = viewer === 'contractor' && event.customerName?.split(' ')[0];
-  return joinFacts([firstName, event.title]);
+  return firstName ? `${firstName}: ${event.title}` : event.title;
 }
 
 /** `Tue, Dec 1, 9–10 AM`, `Tue, Dec 1 to Thu, Dec 3`: when an event is, in one line. */
