@@ -18,12 +18,14 @@ type Props = {
   project: Project;
   /** What is invoiced and not paid, unless that is late. */
   payment: Payment | undefined;
+  /** The invoice that waits to be sent: one for the balance is prepared when the work is done. */
+  draftId: string | undefined;
   /** Whether it is the one thing to do next. */
   isFirst: boolean;
 };
 
 /** What follows a finished job: the money that is still to come, and the review. */
-export function AfterWork({ project, payment, isFirst }: Props) {
+export function AfterWork({ project, payment, draftId, isFirst }: Props) {
   const { data: job } = useQuery(orpc.jobs.get.queryOptions({ input: { id: project.id } }));
   const name = firstNameIn(project.homeownerName);
   const button = isFirst ? 'button button-primary' : 'button';
@@ -44,8 +46,11 @@ export function AfterWork({ project, payment, isFirst }: Props) {
         notInvoiced > 0 && (
           <>
             <p>{formatCents(notInvoiced)} isn’t invoiced yet.</p>
-            <Link className={button} to="/contractor/billing?new=invoice">
-              Write the invoice
+            <Link
+              className={button}
+              to={`/contractor/billing?${draftId ? `invoiceId=${draftId}` : 'new=invoice'}`}
+            >
+              {draftId ? 'Check and send the invoice' : 'Write the invoice'}
             </Link>
           </>
         )

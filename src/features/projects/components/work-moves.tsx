@@ -152,6 +152,7 @@ export function WorkMoves({ project, lastVisit, followUp }: Props) {
         <AfterWork
           project={project}
           payment={isLate ? undefined : payment}
+          draftId={invoices.data?.items.find(({ status }) => status === 'draft')?.id}
           isFirst={!unread && !isLate}
         />
       )}
