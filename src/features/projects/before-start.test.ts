@@ -7,6 +7,7 @@ import {
   messageAboutPayment,
   nextPayment,
   unpaidDeposit,
+  waitsForAnswer,
 } from './components/before-start.ts';
 
 const deposit = {
@@ -69,4 +70,10 @@ test('starting early says what is planned and what is not paid', () => {
     'The deposit of $5,154 isn’t paid. ',
   );
   expect(againstStarting({ startDate: null }, undefined, today)).toBe('');
+});
+
+test('only what a person wrote waits for an answer', () => {
+  expect(waitsForAnswer({ lastMessageType: 'text' })).toBe(true);
+  expect(waitsForAnswer({ lastMessageType: 'project_started' })).toBe(false);
+  expect(waitsForAnswer({ lastMessageType: null })).toBe(false);
 });

@@ -43,6 +43,10 @@ export function messageAboutPayment(
   return `Hi ${firstNameIn(homeownerName)}, thanks again for having us. The last ${formatCents(dueAmount)} for “${title}” ${due}. You can pay it from your Plumbline account. Do you have any questions?`;
 }
 
+/** Whether a person wrote last: what the product writes, such as that the work is booked, waits for no answer. */
+export const waitsForAnswer = ({ lastMessageType }: { lastMessageType: string | null }) =>
+  lastMessageType === 'text';
+
 export const invoicesOf = ({ id }: { id: string }) => ({ input: { projectId: id } });
 
 export const firstNameIn = (name: string) => name.split(' ')[0] ?? name;

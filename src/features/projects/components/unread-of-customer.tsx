@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
-import { firstNameIn } from './before-start.ts';
+import { firstNameIn, waitsForAnswer } from './before-start.ts';
 
 type Customer = { homeownerId: string; homeownerName: string };
 
@@ -11,7 +11,9 @@ export const unreadOf = ({ homeownerId }: Pick<Customer, 'homeownerId'>) => ({
 });
 
 export const useUnread = (customer: Customer) =>
-  useQuery(orpc.conversations.list.queryOptions(unreadOf(customer))).data?.items[0];
+  useQuery(orpc.conversations.list.queryOptions(unreadOf(customer))).data?.items.find(
+    waitsForAnswer,
+  );
 
 type Props = {
   customer: Customer;
