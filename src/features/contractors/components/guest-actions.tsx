@@ -1,3 +1,4 @@
+import styles from './guest-actions.module.css';
 import { SAVE_INTENT } from './profile-form.ts';
 import { pathViaAccount, publicProfilePath, quoteRequestPath, type Wish } from './profile-links.ts';
 
@@ -10,7 +11,7 @@ export const GuestActions = ({ id, businessName, wish }: Props) => (
       Request a quote<span className="sr-only"> from {businessName}</span>
     </a>
     <a
-      className="button button-quiet"
+      className={`button button-quiet ${styles.save}`}
       href={pathViaAccount(undefined, `${publicProfilePath(id)}?${SAVE_INTENT}`)}
     >
       Save<span className="sr-only"> {businessName}</span>

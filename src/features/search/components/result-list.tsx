@@ -60,7 +60,7 @@ export function ResultList({
                 <ResponsivePicture
                   picture={item.work}
                   alt={item.work.title}
-                  sizes="(min-width: 40rem) 10rem, 5rem"
+                  sizes="(min-width: 40rem) 11rem, 5rem"
                 />
               ) : (
                 <span className={styles.placeholder}>
@@ -160,24 +160,25 @@ function ResultFacts({ item, page, preferredService, otherServices, own }: Facts
           </>
         )}
       </Facts>
-      {item.acceptedPrice ? (
+      {item.acceptedPrice && (
         <p className={styles.price}>
-          {preferredService} usually {formatCents(item.acceptedPrice.low)} to{' '}
-          {formatCents(item.acceptedPrice.high)}
+          {preferredService} usually{' '}
+          <strong>
+            {formatCents(item.acceptedPrice.low)} to {formatCents(item.acceptedPrice.high)}
+          </strong>
           <span className={`${styles.soft} ${styles.wide}`}>
             {' '}
             based on {item.acceptedPrice.quotes} accepted quotes
           </span>
         </p>
-      ) : (
-        preferredService !== '' &&
-        !item.unclaimed && <p className={styles.price}>Prices on request</p>
       )}
       {own}
-      <p className={styles.services} data-known={preferredService !== '' || undefined}>
-        {services.slice(0, MAX_SERVICES).join(', ')}
-        {moreServices > 0 && ` and ${moreServices} more`}
-      </p>
+      {!services.includes(preferredService) && (
+        <p className={styles.services}>
+          {services.slice(0, MAX_SERVICES).join(', ')}
+          {moreServices > 0 && ` and ${moreServices} more`}
+        </p>
+      )}
       <Badges contractor={item} />
     </div>
   );
