@@ -18,12 +18,7 @@ export function StartForm({ zipCode, service = null }: Props) {
   // Each page names the service in its own words, so the button that is pressed sends it.
   const sends = (name: string) => (service === null ? {} : { name, value: service });
   return (
-    <form
-      className={styles.form}
-      action="/projects/new"
-      method="get"
-      data-known={service === null ? undefined : ''}
-    >
+    <form className={styles.form} action="/projects/new" method="get">
       {service === null && (
         <div>
           <label className="label" htmlFor="q">

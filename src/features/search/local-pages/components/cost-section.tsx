@@ -11,14 +11,14 @@ export const LocalPrice = ({ costs: { city, state, low, typical, high } }: { cos
   <p className={styles.cost}>
     <span className={styles.soft}>
       Half of these jobs near {city}, {state} cost
-    </span>
+    </span>{' '}
     <strong>
       {high === null
-        ? `Less than ${formatCents(typical)}`
+        ? `less than ${formatCents(typical)}`
         : `${formatCents(low)} to ${formatCents(high)}`}
-    </strong>
+    </strong>{' '}
     {high === null && (
-      <span className={styles.soft}>One in four cost less than {formatCents(low)}.</span>
+      <span className={styles.soft}>and one in four less than {formatCents(low)}. </span>
     )}
     <a href="#cost">Where this comes from</a>
   </p>

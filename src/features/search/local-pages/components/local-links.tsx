@@ -13,7 +13,7 @@ export function LocalLinks({ content }: { content: LocalContent }) {
         <LinkList
           id="services"
           title={service === null ? `Services in ${city.city}` : `Other services in ${city.city}`}
-          links={services.map(({ name, path, pros }) => ({ label: name, path, pros }))}
+          links={services.map(({ name, path }) => ({ label: name, path }))}
           more={
             service === null ? undefined : { label: `All pros in ${city.city}`, path: city.path }
           }
@@ -34,24 +34,51 @@ export function LocalLinks({ content }: { content: LocalContent }) {
   );
 }
 
+type Target = { label: string; path: string; pros?: number };
+
 type LinkListProps = {
   id: string;
   title: string;
-  links: readonly { label: string; path: string; pros: number }[];
+  links: readonly Target[];
   more?: { label: string; path: string } | undefined;
 };
 
-export const LinkList = ({ id, title, links, more }: LinkListProps) => (
-  <section className={styles.section} aria-labelledby={id}>
-    <h2 id={id}>{title}</h2>
-    <ul className={styles.links}>
-      {links.map(({ label, path, pros }) => (
-        <li key={path}>
-          <a href={path}>{label}</a>
-          <span>{pros === 1 ? '1 pro' : `${pros.toLocaleString('en-US')} pros`}</span>
-        </li>
-      ))}
-    </ul>
-    {more && <a href={more.path}>{more.label}</a>}
-  </section>
+/** So many stand open; the others are folded away. */
+const OPEN_LINKS = 14;
+
+export const LinkList = ({ id, title, links, more }: LinkListProps) => {
+  const isFolded = links.length > OPEN_LINKS + 1;
+  const folded = isFolded ? links.slice(OPEN_LINKS) : [];
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <Links links={isFolded ? links.slice(0, OPEN_LINKS) : links} more={more} />
+      {isFolded && (
+        <details>
+          <summary className={styles.fold}>{folded.length} more</summary>
+          <Links links={folded} />
+        </details>
+      )}
+    </section>
+  );
+};
+
+const Links = ({ links, more }: Pick<LinkListProps, 'links' | 'more'>) => (
+  <ul className={styles.links}>
+    {links.map(({ label, path, pros }) => (
+      <li key={path}>
+        <a href={path}>
+          {label}
+          {pros !== undefined && (
+            <span>{pros === 1 ? '1 pro' : `${pros.toLocaleString('en-US')} pros`}</span>
+          )}
+        </a>
+      </li>
+    ))}
+    {more && (
+      <li>
+        <a href={more.path}>{more.label}</a>
+      </li>
+    )}
+  </ul>
 );

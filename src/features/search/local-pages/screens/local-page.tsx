@@ -107,69 +107,83 @@ export default function LocalPage() {
       </nav>
       <header className={styles.head}>
         <h1>{titleOf(content)}</h1>
-        <div className={styles.start}>
+        {figures.pros > 0 && <LocalFigures figures={figures} />}
+      </header>
+      <div className={styles.top}>
+        <div className={styles.ask}>
           <StartForm service={service} zipCode={city?.zipCode ?? ''} />
+          <p className={styles.soft}>
+            Free, and no account needed to start. Up to four pros can answer.
+          </p>
           {costs && <LocalPrice costs={costs} />}
         </div>
-        <p className={styles.soft}>
-          Free, and no account needed to start. Up to four pros can answer.
-        </p>
-        {figures.pros > 0 && <LocalFigures figures={figures} />}
-        {guide && <p className="lead">{guide.about}</p>}
-      </header>
-      {content.hasPage ? (
-        <section className={styles.section} aria-labelledby="pros">
-          <h2 id="pros">{prosHeading(content)}</h2>
-          <p className={styles.soft}>
-            {!city && 'Enter your ZIP code above to see who is near you. '}
-            Sorted by our <a href="/how-it-works#order">published ranking</a>. Nobody can pay to
-            rank higher.
-          </p>
-          <AskedFirst pro="A pro you ask" />
-          <ResultList
-            items={items}
-            profilesPath="/contractor"
-            preferredService={service ?? ''}
-            numbered={false}
-            actions={({ id, businessName, services }) => (
-              <GuestActions
-                id={id}
-                businessName={businessName}
-                wish={{
-                  category: service ?? (services.length === 1 ? services[0] : undefined),
-                  zipCode: city?.zipCode,
-                }}
-              />
+        {content.hasPage ? (
+          <section className={styles.pros} aria-labelledby="pros">
+            <h2 id="pros">{prosHeading(content)}</h2>
+            {!city && (
+              <p className={styles.soft}>Enter your ZIP code or city to see who is near you.</p>
             )}
-          />
-        </section>
-      ) : (
-        <FewPros content={content} search={searchFor(content)} />
-      )}
-      {costs && <CostSection costs={costs} />}
-      {!costs && service !== null && (
-        <NoCosts
-          category={service}
-          zipCode={city?.zipCode}
-          hasCosts={hasCosts}
-          accepted={acceptedRange(items.map(({ acceptedPrice }) => acceptedPrice))}
-        />
-      )}
-      {guide && service && (
-        <section className={styles.section} aria-labelledby="quote">
-          <h2 id="quote">What a good quote says</h2>
-          <p>{guide.quote}</p>
-          {questions.length > 0 && (
-            <>
-              <h3>What pros will ask you</h3>
+            <AskedFirst pro="A pro you ask" />
+            <ResultList
+              items={items}
+              profilesPath="/contractor"
+              preferredService={service ?? ''}
+              numbered={false}
+              actions={({ id, businessName, services }) => (
+                <GuestActions
+                  id={id}
+                  businessName={businessName}
+                  wish={{
+                    category: service ?? (services.length === 1 ? services[0] : undefined),
+                    zipCode: city?.zipCode,
+                  }}
+                />
+              )}
+            />
+            <p className={styles.soft}>
+              Sorted by our <a href="/how-it-works#order">published ranking</a>. Nobody can pay to
+              rank higher.
+            </p>
+          </section>
+        ) : (
+          <FewPros content={content} search={searchFor(content)} />
+        )}
+      </div>
+      {service !== null && (
+        <div className={styles.more}>
+          {guide && (
+            <section className={styles.section} aria-labelledby="work">
+              <h2 id="work">What the work is</h2>
+              <p>{guide.about}</p>
+            </section>
+          )}
+          {costs ? (
+            <CostSection costs={costs} />
+          ) : (
+            <NoCosts
+              category={service}
+              zipCode={city?.zipCode}
+              hasCosts={hasCosts}
+              accepted={acceptedRange(items.map(({ acceptedPrice }) => acceptedPrice))}
+            />
+          )}
+          {guide && (
+            <section className={styles.section} aria-labelledby="quote">
+              <h2 id="quote">What a good quote says</h2>
+              <p>{guide.quote}</p>
+            </section>
+          )}
+          {guide && questions.length > 0 && (
+            <section className={styles.section} aria-labelledby="questions">
+              <h2 id="questions">What pros will ask you</h2>
               <ul className={styles.questions}>
                 {questions.map((question) => (
                   <li key={question}>{question}</li>
                 ))}
               </ul>
-            </>
+            </section>
           )}
-        </section>
+        </div>
       )}
       <LocalLinks content={content} />
     </div>

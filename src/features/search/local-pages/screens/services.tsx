@@ -5,6 +5,7 @@ import { groupTrades } from '#features/categories/components/trade-options.tsx';
 import { slugOf } from '#lib/slug.ts';
 import { ArticleHead } from '#ui/article.tsx';
 import { StartForm } from '../../components/start-form.tsx';
+import chips from '../components/local-links.module.css';
 import { LinkList } from '../components/local-links.tsx';
 import { localPath } from '../rules.ts';
 import styles from './services.module.css';
@@ -50,19 +51,15 @@ export default function Services() {
       <div className={`page ${styles.page}`}>
         <StartForm zipCode="" />
         <nav aria-label="Kinds of services">
-          <ul className={styles.jumps}>
+          <ul className={chips.links}>
             {groups.map(({ name }) => (
               <li key={name}>
-                <a className="button" href={`#${slugOf(name)}`}>
-                  {name}
-                </a>
+                <a href={`#${slugOf(name)}`}>{name}</a>
               </li>
             ))}
             {cities.length > 0 && (
               <li>
-                <a className="button" href="#cities">
-                  Cities
-                </a>
+                <a href="#cities">Cities</a>
               </li>
             )}
           </ul>
