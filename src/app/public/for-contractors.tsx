@@ -1,15 +1,17 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { apiContext } from '#browser/context.ts';
+import { LeadSpots } from '#features/leads/components/lead-spots.tsx';
 import { planNames, toolsOf } from '#features/plans/rules.ts';
 import { formatCents } from '#lib/money.ts';
 import { ArticleHead, CallToAction, Chapter } from '#ui/article.tsx';
+import { ExampleLead } from '#ui/example-lead.tsx';
 import { articleMeta } from './article-meta.ts';
-import { ExampleLead } from './example-lead.tsx';
 import styles from './for-contractors.module.css';
 import { faqPage, type Question, Questions } from './questions.tsx';
 import { type Step, Steps } from './steps.tsx';
 
 const CITIES_NAMED = 3;
+const exampleLead = { contractorId: null, asked: false, interestedContractors: ['one of four'] };
 
 const steps: Step[] = [
   {
@@ -103,7 +105,7 @@ export default function ForContractors() {
             </span>
           </>
         }
-        aside={<ExampleLead />}
+        aside={<ExampleLead spots={<LeadSpots lead={exampleLead} />} />}
       >
         See what the job is and who else is in before you spend an hour on it.
       </ArticleHead>

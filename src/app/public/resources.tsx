@@ -1,7 +1,7 @@
 import { ArticleHead, AskForQuotes, Chapter } from '#ui/article.tsx';
+import { ExampleQuotes } from '#ui/example-quotes.tsx';
 import { isPage } from '../route-table.ts';
 import { articleMeta } from './article-meta.ts';
-import { ExampleQuotes } from './example-quotes.tsx';
 import styles from './resources.module.css';
 
 const tools = [

@@ -11,6 +11,8 @@ type Props = {
   highlights: readonly string[];
   /** Whether there is something to type; a page without needs no script. */
   hasFields?: boolean;
+  /** What they look like in the product, below them. */
+  picture?: ReactNode;
   /** Whether a phone shows the sentences as well, above the form. */
   isPromised?: boolean;
 };
@@ -19,6 +21,7 @@ export function AuthPage({
   title,
   children,
   highlights,
+  picture,
   hasFields = true,
   isPromised = false,
 }: Props) {
@@ -47,6 +50,7 @@ export function AuthPage({
             <li key={highlight}>{highlight}</li>
           ))}
         </ul>
+        {picture}
         <svg className={styles.bob} viewBox="-6 -1 12 20" width="42" height="70" aria-hidden="true">
           <path d={bobPath} />
         </svg>

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { pageMeta } from '#browser/page-meta.ts';
+import { ExampleQuotes } from '#ui/example-quotes.tsx';
 import { AuthPage } from '../components/auth-page.tsx';
 import styles from '../components/get-started.module.css';
 import { MembershipSignIn } from '../components/membership-sign-in.tsx';
@@ -45,7 +46,12 @@ const highlights = ['Up to four pros respond.', 'No fee for a lead, ever.'];
 export default function GetStarted() {
   const { redirectTo, membershipSite } = useLoaderData<typeof loader>();
   return (
-    <AuthPage title="What brings you here?" highlights={highlights} hasFields={false}>
+    <AuthPage
+      title="What brings you here?"
+      highlights={highlights}
+      picture={<ExampleQuotes />}
+      hasFields={false}
+    >
       <ul className={styles.choices}>
         {choicesFor(redirectTo).map(({ name, to, title, text }) => (
           <li key={name}>

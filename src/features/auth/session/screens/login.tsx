@@ -10,6 +10,7 @@ import {
 import { apiContext } from '#browser/context.ts';
 import { pageMeta } from '#browser/page-meta.ts';
 import { safePath } from '#lib/safe-path.ts';
+import { ExampleQuotes } from '#ui/example-quotes.tsx';
 import { Field } from '#ui/field.tsx';
 import { FormErrorSummary } from '#ui/form-error-summary.tsx';
 import { formErrorResponse, textOf } from '#ui/form-result.ts';
@@ -92,7 +93,7 @@ export default function SignIn() {
   const isAskedFor = redirectTo && !params.has('sso') && !socialErrorMessage(params);
 
   return (
-    <AuthPage title="Sign in" highlights={highlights}>
+    <AuthPage title="Sign in" highlights={highlights} picture={<ExampleQuotes />}>
       {!actionData && <SignInNotice params={params} membershipSite={membershipSite} />}
       {!actionData && isAskedFor && <SignInReason wanted={wanted} />}
       {isUnknown && (

@@ -11,6 +11,8 @@ import { useNonce } from '#browser/nonce.ts';
 import { pageMeta } from '#browser/page-meta.ts';
 import { groupLabel } from '#features/categories/components/group-label.ts';
 import { PATH_FROM_GUEST } from '#lib/guest-project.ts';
+import { ExampleLead } from '#ui/example-lead.tsx';
+import { ExampleQuotes } from '#ui/example-quotes.tsx';
 import { FormErrorSummary } from '#ui/form-error-summary.tsx';
 import { formErrorResponse, textOf } from '#ui/form-result.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -141,6 +143,9 @@ export default function Register() {
     <AuthPage
       title="Create an account"
       highlights={highlights[role]}
+      picture={
+        role === 'contractor' ? <ExampleLead spots="1 of 4 spots filled" /> : <ExampleQuotes />
+      }
       isPromised={role === 'contractor'}
     >
       <nav className={styles.roles} aria-label="Kind of account">

@@ -1,10 +1,8 @@
-import { LeadSpots } from '#features/leads/components/lead-spots.tsx';
+import type { ReactNode } from 'react';
 import styles from './example-lead.module.css';
 
-const lead = { contractorId: null, asked: false, interestedContractors: ['one of four'] };
-
 /** What contractors see of a lead before they claim a spot: a made-up one, which says so. */
-export const ExampleLead = () => (
+export const ExampleLead = ({ spots }: { spots: ReactNode }) => (
   <figure className={styles.example}>
     <figcaption>An example, not a real lead</figcaption>
     <div className={styles.lead}>
@@ -17,7 +15,7 @@ export const ExampleLead = () => (
       </p>
       <p className={styles.foot}>
         <strong>$500 to $1,500</strong>
-        <LeadSpots lead={lead} />
+        {spots}
       </p>
     </div>
   </figure>
