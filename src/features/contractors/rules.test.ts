@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { badgeTexts, uncheckedText } from './badges/rules.ts';
+import { agedCheckText, badgeTexts, uncheckedText } from './badges/rules.ts';
 import { addRating, formatResponseTime, websiteHref } from './rules.ts';
 
 test.each([
@@ -48,7 +48,17 @@ test('license and insurance are one badge where both were checked', () => {
 
 test.each([
   [['license', 'insurance', 'background'], ''],
-  [['license', 'businessRegistration'], 'Not checked: insurance, background.'],
+  [['license', 'background'], 'Not checked: insurance.'],
+  [
+    ['license', 'businessRegistration'],
+    'Not checked: insurance, background. We don’t make background checks ourselves. Where a company that does has made one, and we have seen the result, it says so here.',
+  ],
 ])('of a business whose %j were checked, its page says “%s”', (checked, text) => {
   expect(uncheckedText(checked)).toBe(text);
+});
+
+test('a check that is over a year old says what that means', () => {
+  const now = new Date('2026-11-28T12:00:00Z');
+  expect(agedCheckText('2025-11-27T12:00:00Z', now)).toMatch(/^That was over a year ago/);
+  expect(agedCheckText('2025-11-29T12:00:00Z', now)).toBe('');
 });

@@ -21,8 +21,20 @@ export function badgeTexts(kinds: readonly BadgeKind[]) {
 /** What nobody has checked of a business, so that one check is not read as all of them; empty where all were made. */
 export function uncheckedText(checked: readonly string[]) {
   const missing = badgeKinds.filter((kind) => !checked.includes(kind));
-  return missing.length === 0 ? '' : `Not checked: ${missing.join(', ')}.`;
+  if (missing.length === 0) return '';
+  const why = missing.includes('background')
+    ? ' We don’t make background checks ourselves. Where a company that does has made one, and we have seen the result, it says so here.'
+    : '';
+  return `Not checked: ${missing.join(', ')}.${why}`;
 }
+
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+
+/** What a check means that was made over a year ago; empty for a later one. */
+export const agedCheckText = (checkedAt: string, now: Date) =>
+  now.getTime() - Date.parse(checkedAt) > YEAR_MS
+    ? 'That was over a year ago, and it may have changed since. Ask for a current copy before you sign.'
+    : '';
 
 export type BadgeProof = {
   kind: BadgeKind;

@@ -40,6 +40,7 @@ export function ProfileActions(props: Props) {
       {canRequestQuote(role) && (
         <div className={styles.ways}>
           <QuoteButton contractor={contractor} role={role} openRequest={openRequest} />
+          {!openRequest && <AskedFirst />}
           <a className="button button-large" href={messagePath(role, id)}>
             Message
           </a>
@@ -48,7 +49,6 @@ export function ProfileActions(props: Props) {
           </a>
         </div>
       )}
-      {canRequestQuote(role) && !openRequest && <AskedFirst />}
       {openRequest && (
         <p className={styles.soft}>
           {openRequest.isQuoted ? 'They quoted' : 'You invited them to'} “{openRequest.about}”.{' '}

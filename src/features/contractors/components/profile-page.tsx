@@ -1,12 +1,15 @@
-import { IconMapPin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useMatches } from 'react-router';
+import { brandOf } from '#browser/title.ts';
 import { formatDate } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { formatPhone } from '#lib/phone.ts';
 import type { Role } from '#lib/roles.ts';
+import { Facts } from '#ui/facts.tsx';
 import { Initials } from '#ui/initials.tsx';
 import { Stars } from '#ui/stars.tsx';
-import { About } from './about.tsx';
+import { formatResponseTime } from '../rules.ts';
+import { About, hasAbout } from './about.tsx';
 import { Badges } from './badges.tsx';
 import { Contact } from './contact.tsx';
 import {
@@ -29,7 +32,7 @@ import type { ReviewChoice } from './review-choice.ts';
 import { ReviewsSection } from './reviews-section.tsx';
 import { SavePrompt } from './save-prompt.tsx';
 import { Unclaimed } from './unclaimed.tsx';
-import { VerificationChecks } from './verification-checks.tsx';
+import { hasChecks, VerificationChecks } from './verification-checks.tsx';
 
 type Props = {
   contractor: Contractor;
@@ -239,13 +242,60 @@ function ProfileHead({ contractor, save, children }: HeadProps) {
         ) : (
           <span>No reviews yet</span>
         )}
-        <span className={styles.place}>
-          <IconMapPin size={18} stroke={1.75} aria-hidden="true" />
-          {formatCityState(contractor)}
-        </span>
+        <span>{formatCityState(contractor)}</span>
       </p>
       <Badges contractor={contractor} />
+      <KeyFacts contractor={contractor} />
       {children}
+      <nav className={styles.jumps} aria-label="On this page">
+        {sectionsOf(contractor).map(([id, title]) => (
+          <a key={id} href={`#${id}`}>
+            {title}
+          </a>
+        ))}
+      </nav>
     </header>
+  );
+}
+
+/** The sections of the page that somebody looks for. */
+const sectionsOf = (contractor: Contractor) =>
+  (
+    [
+      contractor.portfolio.length > 0 && ['work', 'Work'],
+      hasAbout(contractor) && ['about', 'About'],
+      hasChecks(contractor) && ['checks', 'License'],
+      contractor.serviceDetails.length > 0 && ['services', 'Services'],
+      ['reviews', 'Reviews'],
+    ] as const
+  ).filter((section) => section !== false);
+
+/** What a homeowner compares first: jobs, how long, how soon, and the price of the service with the most quotes. */
+function KeyFacts({ contractor }: Pick<Props, 'contractor'>) {
+  const { completedJobs, responseMinutes, yearsInBusiness, yearEstablished } = contractor;
+  const brand = brandOf(useMatches());
+  const years = yearsInBusiness === 1 ? '1 year' : `${yearsInBusiness} years`;
+  const [priced] = contractor.serviceDetails
+    .filter(({ acceptedPrice }) => acceptedPrice !== null)
+    .toSorted((a, b) => (b.acceptedPrice?.quotes ?? 0) - (a.acceptedPrice?.quotes ?? 0));
+  return (
+    <>
+      <Facts as="p" className={styles.facts}>
+        {completedJobs > 0 &&
+          `${completedJobs} ${completedJobs === 1 ? 'job' : 'jobs'} through ${brand}`}
+        {yearsInBusiness !== null
+          ? `${years} in business`
+          : yearEstablished !== null && `In business since ${yearEstablished}`}
+        {responseMinutes !== null && `Usually answers ${formatResponseTime(responseMinutes)}`}
+      </Facts>
+      {priced?.acceptedPrice && (
+        <p>
+          {priced.name} usually{' '}
+          <strong>
+            {formatCents(priced.acceptedPrice.low)} to {formatCents(priced.acceptedPrice.high)}
+          </strong>
+        </p>
+      )}
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { IconCircleCheck, IconFileCertificate } from '@tabler/icons-react';
 import { useMatches } from 'react-router';
 import { brandOf } from '#browser/title.ts';
 import { formatDate } from '#lib/dates.ts';
-import { badgeLabels, explainBadge, uncheckedText } from '../badges/rules.ts';
+import { agedCheckText, badgeLabels, explainBadge, uncheckedText } from '../badges/rules.ts';
 import type { Contractor } from './contractor.ts';
 import styles from './verification-checks.module.css';
 
@@ -40,6 +40,7 @@ function verifiedChecks({ verifiedDocuments, ...contractor }: Contractor, brand:
     about: [
       `Checked by ${brand} on ${formatDate(checkedAt.slice(0, 10))}${formatValidUntil(validUntil)}.`,
       issuer && `Issued by ${issuer}.`,
+      agedCheckText(checkedAt, new Date()),
       kind === 'license' && howToCheck(number, issuer),
     ]
       .filter(Boolean)
@@ -55,6 +56,11 @@ function verifiedChecks({ verifiedDocuments, ...contractor }: Contractor, brand:
   return [...documents, ...background];
 }
 
+/** Whether there is anything to show. */
+export const hasChecks = ({ verifiedDocuments, badges, registerFacts, permits }: Contractor) =>
+  verifiedDocuments.length + registerFacts.length + permits.length > 0 ||
+  badges.some(({ kind }) => kind === 'background');
+
 /** Checked documents and register facts, each with its source and date. */
 export function VerificationChecks({ contractor }: { contractor: Contractor }) {
   const checks = verifiedChecks(contractor, brandOf(useMatches()));
@@ -67,7 +73,7 @@ export function VerificationChecks({ contractor }: { contractor: Contractor }) {
   const unchecked = uncheckedText(
     [...contractor.verifiedDocuments, ...contractor.badges].map(({ kind }) => kind),
   );
-  if (checks.length + facts.length + permits.length === 0) return null;
+  if (!hasChecks(contractor)) return null;
   return (
     <section className={styles.checks} aria-labelledby="checks">
       <h2 id="checks">{checks.length > 0 ? 'Checked' : 'From public registers'}</h2>
