@@ -129,7 +129,9 @@ for (const { name, viewport, colorScheme } of sizes)
     expect(await page.evaluate(() => 'same' in window)).toBe(true);
 
     await page.getByLabel('Service').selectOption('Septic Service');
-    await expect(page.getByText('No pros for septic service near 60614 yet')).toBeVisible();
+    await expect(
+      page.getByText('No pros for septic service near Chicago, IL 60614 yet'),
+    ).toBeVisible();
     await expectAccessible(page, `an empty search ${name}`);
   });
 

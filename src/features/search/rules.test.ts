@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { canonicalPath, findPublicPage } from '#lib/public-pages.ts';
-import { filterNames, parseQuery, relaxedQueries, searchPath, toSearchInput } from './rules.ts';
+import {
+  filterNames,
+  nearestTo,
+  parseQuery,
+  relaxedQueries,
+  searchPath,
+  toSearchInput,
+} from './rules.ts';
 
 const read = (search: string) => parseQuery(new URLSearchParams(search));
 const normalize = (search: string) => searchPath('/search', read(search));
@@ -63,4 +70,26 @@ test('a dead end widens the circle step by step, then leaves out one filter at a
     ['zip', '/search?q=slate&service=Roof+Repair&rating=4&everywhere=1'],
   ]);
   expect(relaxedQueries(read('radius=5'))).toEqual([]);
+});
+
+test('of pros elsewhere, the nearest come first with their distance', () => {
+  const columbus = { latitude: 39.9612, longitude: -82.9988 };
+  const pro = (name: string, latitude: number | null, longitude: number | null) => ({
+    ...{ name, latitude, longitude },
+  });
+  const found = nearestTo(
+    [
+      pro('Portland', 45.5152, -122.6784),
+      pro('Chicago', 41.8781, -87.6298),
+      pro('Nowhere known', null, null),
+      pro('Austin', 30.2672, -97.7431),
+      pro('Cleveland', 41.4993, -81.6944),
+    ],
+    columbus,
+  );
+  expect(found.map(({ name, miles }) => [name, Math.round(miles)])).toEqual([
+    ['Cleveland', 126],
+    ['Chicago', 276],
+    ['Austin', 1067],
+  ]);
 });

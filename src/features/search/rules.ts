@@ -1,3 +1,4 @@
+import { type Coordinates, roundedMilesBetween } from '#lib/distance.ts';
 import { zipIn } from '#lib/place-text.ts';
 import type { Timing } from '#lib/timing.ts';
 import { contractorSorts } from './ranking/rules.ts';
@@ -6,6 +7,9 @@ import { contractorSorts } from './ranking/rules.ts';
 export const SEARCH_PAGE_SIZE = 20;
 /** Those on a page: twenty are a yard of scrolling on a phone. */
 const RESULTS_SHOWN = 10;
+/** Where nobody works around a place: so many of the nearest are shown, out of so many elsewhere. */
+export const NEAREST_SHOWN = 3;
+export const ELSEWHERE_READ = 50;
 export const RADIUS = { default: 25, min: 1, max: 200 } as const;
 export const radiusOptions = [5, 10, 25, 50, 100, 200] as const;
 export const minRatingOptions = [3, 4, 4.5] as const;
@@ -105,3 +109,16 @@ export function relaxedQueries(query: Query): RelaxedQuery[] {
     ...(query.zip ? [{ changed: 'zip' as const, query: everywhere(query) }] : []),
   ];
 }
+
+type Located = { latitude: number | null; longitude: number | null };
+
+/** Those who are nearest to a place, with their distance. */
+export const nearestTo = <Item extends Located>(items: readonly Item[], place: Coordinates) =>
+  items
+    .flatMap((item) => {
+      const { latitude, longitude } = item;
+      if (latitude === null || longitude === null) return [];
+      return [{ ...item, miles: roundedMilesBetween(place, { latitude, longitude }) }];
+    })
+    .toSorted((a, b) => a.miles - b.miles)
+    .slice(0, NEAREST_SHOWN);

@@ -30,3 +30,9 @@ export const formatMiles = (miles: number) =>
 /** What was searched for and where, in a line: `Roof Repair near 60614`. */
 export const describeSearch = ({ q, service, zip }: Pick<Query, 'q' | 'service' | 'zip'>) =>
   `${[q && `“${q}”`, service].filter(Boolean).join(', ') || 'Pros'}${zip && ` near ${zip}`}`;
+
+export type Place = { city: string; state: string; zipCode: string };
+
+/** `Columbus, OH 43215` */
+export const placeName = ({ city, state, zipCode }: Place) =>
+  city ? `${city}, ${state} ${zipCode}` : zipCode;

@@ -4,8 +4,11 @@ import { findPlaces } from '#browser/find-places.ts';
 import { groupTrades } from '#features/categories/components/trade-options.tsx';
 import { type ApiErrorInfo, getApiError } from '#lib/api-error-info.ts';
 import {
+  ELSEWHERE_READ,
   type FilterName,
   filterNames,
+  NEAREST_SHOWN,
+  nearestTo,
   parseQuery,
   type Query,
   relaxedQueries,
@@ -61,7 +64,9 @@ export async function loadSearch(api: Api, url: URL): Promise<SearchPageData> {
     failed: outcome.failed,
     place,
     choices,
-    more: outcome.results?.count === 0 ? await findMore(api, query) : [],
+    ...(outcome.results?.count === 0
+      ? await findMore(api, query, place)
+      : { more: [], nearest: null }),
     localPage: local?.page ?? null,
     costs: costs && {
       low: costs.low,
@@ -83,20 +88,45 @@ async function resolvePlaces(api: Api, path: string, query: Query) {
   return places;
 }
 
-/** Of the searches that ask for less, those that find somebody; of wider circles, the narrowest one alone. */
-async function findMore(api: Api, query: Query) {
+/**
+ * Of the searches that ask for less, those that find somebody; of wider circles, the narrowest one alone. And who is
+ * nearest, where nobody works around the place.
+ */
+async function findMore(
+  api: Api,
+  query: Query,
+  place: SearchPageData['place'],
+): Promise<Pick<SearchPageData, 'more' | 'nearest'>> {
   const counted = await Promise.all(
     relaxedQueries(query).map(async (relaxed) => {
-      const found = await api.contractors
-        .search({ ...toSearchInput(relaxed.query), limit: 1 })
+      const isWider = relaxed.changed === 'radius';
+      const limit = isWider ? NEAREST_SHOWN : relaxed.changed === 'zip' ? ELSEWHERE_READ : 1;
+      const results = await api.contractors
+        .search({
+          ...toSearchInput(relaxed.query),
+          limit,
+          ...(isWider && { sort: 'distance' as const }),
+        })
         .catch(() => undefined);
-      const { count = 0, countIsCapped = false } = found ?? {};
-      return { ...relaxed, count, countIsCapped };
+      const { count = 0, countIsCapped = false } = results ?? {};
+      return { more: { ...relaxed, count, countIsCapped }, results };
     }),
   );
-  const found = counted.filter(({ count }) => count > 0);
-  const nearest = found.find(({ changed }) => changed === 'radius');
-  return found.filter((each) => each.changed !== 'radius' || each === nearest);
+  const found = counted.filter(({ more: { count } }) => count > 0);
+  const wider = found.find(({ more: { changed } }) => changed === 'radius');
+  const anywhere = found.find(({ more: { changed } }) => changed === 'zip');
+  const nearest = place && (wider ?? anywhere)?.results;
+  return {
+    more: found
+      .filter((each) => each.more.changed !== 'radius' || each === wider)
+      .map(({ more }) => more),
+    nearest: nearest
+      ? {
+          items: nearestTo(nearest.items, place),
+          isNearest: wider !== undefined || nearest.nextCursor === null,
+        }
+      : null,
+  };
 }
 
 async function runSearch(api: Api, query: Query) {

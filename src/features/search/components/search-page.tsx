@@ -5,7 +5,6 @@ import type { TradeGroup } from '#features/categories/components/trade-options.t
 import { safetyAdvice } from '#features/categories/safety/rules.ts';
 import { AskedFirst } from '#features/contractors/components/asked-first.tsx';
 import { costWords } from '#lib/cost-words.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import {
   everywhere,
@@ -15,10 +14,10 @@ import {
   searchPath,
   withoutFilter,
 } from '../rules.ts';
-import { tokenize } from '../vocabulary/rules.ts';
-import { AskOnce, newProjectFor } from './ask-once.tsx';
+import { AskOnce } from './ask-once.tsx';
 import { type FieldErrors, Filters } from './filters.tsx';
-import { formatResultCount } from './labels.ts';
+import { formatResultCount, placeName } from './labels.ts';
+import { isPlaceAlone, NoResults } from './no-results.tsx';
 import { RankingExplanation } from './ranking-explanation.tsx';
 import { type Result, ResultList, type SearchResults } from './result-list.tsx';
 import { ResultMap } from './result-map.tsx';
@@ -42,6 +41,8 @@ export type SearchPageData = {
   choices: readonly { zipCode: string; city: string; state: string }[];
   /** Where nobody is found: searches that ask for less and find somebody. */
   more: readonly (RelaxedQuery & { count: number; countIsCapped: boolean })[];
+  /** Where nobody works around the place: who is nearest, or, of too many to know, some of those elsewhere. */
+  nearest: { items: readonly Result[]; isNearest: boolean } | null;
   /** The page of the service in the city, where there is one. */
   localPage: string | null;
   /** What such work costs around the place, in cents; without the upper figure where records tell no more. */
@@ -200,7 +201,7 @@ function Results({
   path,
   profilesPath,
   newProjectPath,
-  answer: { query, place, costs, localPage, more },
+  answer: { query, place, costs, localPage, more, nearest },
   results,
   actions,
   ownFacts,
@@ -222,7 +223,7 @@ function Results({
     <>
       <div className={styles.head}>
         <h2
-          className={items.length === 0 && isServiceAlone(query) ? 'sr-only' : styles.count}
+          className={items.length === 0 && isPlaceAlone(query) ? 'sr-only' : styles.count}
           data-search-count=""
         >
           {formatResultCount(results)}
@@ -290,7 +291,20 @@ function Results({
         </p>
       )}
       {items.length === 0 ? (
-        <NoResults path={path} newProjectPath={newProjectPath} answer={{ query, more }} />
+        <>
+          <NoResults path={path} newProjectPath={newProjectPath} answer={{ query, place, more }} />
+          {place && nearest && nearest.items.length > 0 && (
+            <section className={styles.listings} aria-labelledby="nearest">
+              <h2 className={styles.count} id="nearest">
+                {nearest.isNearest ? `Nearest to ${placeName(place)}` : 'Pros elsewhere'}
+              </h2>
+              <p className={styles.soft}>
+                They may not travel that far. Ask, or get quotes anyway and our team looks near you.
+              </p>
+              <ResultList items={nearest.items} {...list} numbered={false} />
+            </section>
+          )}
+        </>
       ) : (
         <div className={styles.columns} data-map={place ? '' : undefined}>
           <div>
@@ -372,65 +386,5 @@ function Pagination({ path, query, nextCursor }: PaginationProps) {
         </Link>
       )}
     </nav>
-  );
-}
-
-const placeName = ({ city, state, zipCode }: NonNullable<SearchPageData['place']>) =>
-  city ? `${city}, ${state} ${zipCode}` : zipCode;
-
-type NoResultsProps = {
-  path: string;
-  newProjectPath: string;
-  answer: Pick<SearchPageData, 'query' | 'more'>;
-};
-
-function relaxedLabel({ changed, query: { radius } }: RelaxedQuery, { q }: Query) {
-  if (changed === 'radius') return `Look within ${radius} miles`;
-  if (changed === 'zip') return 'Look everywhere';
-  if (changed === 'q') return `Leave out “${q}”`;
-  if (changed === 'service') return 'Any service';
-  return changed === 'rating' ? 'Any rating' : 'Checked or not';
-}
-
-/** Then nothing has to match but the service: where nobody is found, nobody is there. */
-const isServiceAlone = ({ q, service, rating, verified }: Query) =>
-  service !== '' && q === '' && rating === '' && verified === '';
-
-function noResultsTitle(query: Query) {
-  const { service, zip } = query;
-  if (!isServiceAlone(query)) return 'No pros match all of these';
-  return `No pros for ${service.toLowerCase()}${zip ? ` near ${zip}` : ''} yet`;
-}
-
-function NoResults({ path, newProjectPath, answer: { query, more } }: NoResultsProps) {
-  const hasNoSearchTerms = query.q !== '' && tokenize(query.q).length === 0;
-  return (
-    <EmptyState
-      drawing="search"
-      title={hasNoSearchTerms ? 'Enter a word to search for' : noResultsTitle(query)}
-      action={
-        <ul className={styles.suggestions}>
-          <li>
-            <a className="button button-primary" href={newProjectFor(newProjectPath, query)}>
-              Get quotes anyway
-            </a>
-          </li>
-          {more.map(({ count, countIsCapped, ...relaxed }) => (
-            <li key={relaxed.changed}>
-              <Link className="button" to={searchPath(path, relaxed.query)}>
-                {relaxedLabel(relaxed, query)} ({count}
-                {countIsCapped && '+'})
-              </Link>
-            </li>
-          ))}
-        </ul>
-      }
-    >
-      {hasNoSearchTerms
-        ? `“${query.q}” has no letters or numbers. Search for words instead.`
-        : more.length > 0
-          ? 'Ask for quotes and our team looks for a pro, or change something in your search.'
-          : 'Ask for quotes and our team looks for a pro. You’ll hear from us as soon as one is interested.'}
-    </EmptyState>
   );
 }

@@ -49,8 +49,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return { answer, homeZip, ...(await loadOwnFacts(idsOf(answer))(args)) };
 }
 
-const idsOf = ({ results }: Awaited<ReturnType<typeof loadSearch>>) =>
-  results?.items.map(({ id }) => id) ?? [];
+const idsOf = ({ results, nearest }: Awaited<ReturnType<typeof loadSearch>>) =>
+  [...(results?.items ?? []), ...(nearest?.items ?? [])].map(({ id }) => id);
 
 /** What the homeowner has with these pros stands in the rows: it would move them when it came later. */
 const loadOwnFacts = (ids: readonly string[]) =>
