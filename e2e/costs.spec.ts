@@ -21,3 +21,13 @@ for (const { name, viewport, colorScheme } of sizes)
     );
     await expectAccessible(page, 'an estimate');
   });
+
+test('a guest sees an example of an estimate before asking for one', async ({ openPage }) => {
+  const page = await openPage();
+  await page.goto('/resources/cost-calculator?category=Fence+Installation');
+  await expect(
+    page.getByRole('heading', { name: 'Fence Installation in Chicago, IL 60614' }),
+  ).toBeVisible();
+  await expect(page.getByLabel('ZIP code')).toHaveValue('');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Get quotes' })).toHaveCount(0);
+});

@@ -2,12 +2,12 @@ import { nearestWithFigures } from '../rules.ts';
 import styles from './calculator.module.css';
 import { EstimateForm, type EstimateInput, fieldErrorsOf } from './estimate-form.tsx';
 import { EstimateView } from './estimate-view.tsx';
-import type { CalculatorData } from './load-calculator.ts';
+import { type CalculatorData, EXAMPLE_ZIP, examples } from './load-calculator.ts';
 import { WaysOn } from './ways-on.tsx';
 
 /** The form and the estimate. `path` is the page's own, where the form leads. */
 export function Calculator({ path, data: shown }: { path: string; data: CalculatorData }) {
-  const { categories, otherServices, input, estimate, apiError } = shown;
+  const { categories, otherServices, input, estimate, example, apiError } = shown;
   const { zipError, categoryError } = fieldErrorsOf(apiError);
   return (
     <>
@@ -29,9 +29,15 @@ export function Calculator({ path, data: shown }: { path: string; data: Calculat
         {!estimate && !apiError && (
           <>
             <p className={styles.soft}>
-              Choose a service and a ZIP code to see prices and where they come from.
+              {example
+                ? 'An example, until you choose a service and a ZIP code of your own:'
+                : 'Choose a service and a ZIP code to see prices and where they come from.'}
             </p>
-            <Examples path={path} categories={categories} />
+            {example && <EstimateView estimate={example} isExample />}
+            <Examples
+              path={path}
+              categories={categories.filter((category) => category !== example?.category)}
+            />
           </>
         )}
       </div>
@@ -68,19 +74,17 @@ function NoFigures({ path, input, categories }: NoFiguresProps) {
   );
 }
 
-const examples = ['Roof Installation', 'Bathroom Remodeling', 'Window Installation'];
-
 /** Links to example estimates. */
 function Examples({ path, categories }: { path: string; categories: readonly string[] }) {
   const available = examples.filter((category) => categories.includes(category));
   if (available.length === 0) return null;
   return (
     <section className={styles.examples} aria-labelledby="examples">
-      <h2 id="examples">For example, in Chicago</h2>
+      <h2 id="examples">More examples, in Chicago</h2>
       <ul className={styles.list}>
         {available.map((category) => (
           <li key={category}>
-            <a href={`${path}?${new URLSearchParams({ category, zipCode: '60614' })}#estimate`}>
+            <a href={`${path}?${new URLSearchParams({ category, zipCode: EXAMPLE_ZIP })}#estimate`}>
               {category}
             </a>
           </li>

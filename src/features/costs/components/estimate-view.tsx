@@ -7,8 +7,13 @@ type Estimate = Awaited<ReturnType<Api['costs']['estimate']>>;
 
 const count = new Intl.NumberFormat('en-US');
 
+type Props = {
+  estimate: Estimate /** Not what somebody asked for: there is nothing to do about it. */;
+  isExample?: boolean;
+};
+
 /** Low, typical and high cost, what to do next, then the formula and the sources. */
-export function EstimateView({ estimate }: { estimate: Estimate }) {
+export function EstimateView({ estimate, isExample = false }: Props) {
   const { category, city, state, zipCode, low, typical, high, factors, sources } = estimate;
   const figures = [
     { label: '1 in 4 costs less', amount: low },
@@ -44,9 +49,11 @@ export function EstimateView({ estimate }: { estimate: Estimate }) {
         {kinds.has('quotes') && `With quotes accepted here in ${state}. `}A quote for your own house
         tells you more.
       </p>
-      <div className={styles.ways}>
-        <WaysOn category={category} zipCode={zipCode} />
-      </div>
+      {!isExample && (
+        <div className={styles.ways}>
+          <WaysOn category={category} zipCode={zipCode} />
+        </div>
+      )}
       <details className={styles.formula}>
         <summary>How we calculated this</summary>
         <p className={styles.note}>

@@ -12,8 +12,14 @@ export type CalculatorData = {
   otherServices: string[];
   input: EstimateInput;
   estimate: Awaited<ReturnType<Api['costs']['estimate']>> | undefined;
+  /** Before anybody has asked: an estimate where the records are from, of the service that is chosen, if one is. */
+  example: Awaited<ReturnType<Api['costs']['estimate']>> | undefined;
   apiError: ApiErrorInfo | undefined;
 };
+
+/** Where the building permits are from. */
+export const EXAMPLE_ZIP = '60614';
+export const examples = ['Bathroom Remodeling', 'Window Installation', 'Roof Installation'];
 
 /** What a page of the calculator shows: its form, and the estimate that the address asks for. */
 export async function loadCalculator({ context, url: { searchParams } }: LoaderFunctionArgs) {
@@ -35,8 +41,19 @@ export async function loadCalculator({ context, url: { searchParams } }: LoaderF
     .map(({ name }) => name)
     .filter((name) => !categories.includes(name))
     .sort();
-  const page = { categories, otherServices, input, estimate: undefined, apiError: undefined };
-  if (!searchParams.has('zipCode')) return page;
+  const page = {
+    ...{ categories, otherServices, input },
+    ...{ estimate: undefined, example: undefined, apiError: undefined },
+  };
+  if (!searchParams.has('zipCode')) {
+    const category = [input.category, ...examples].find((name) => categories.includes(name));
+    return {
+      ...page,
+      example:
+        category &&
+        (await costs.estimate({ ...input, category, zipCode: EXAMPLE_ZIP }).catch(() => undefined)),
+    };
+  }
   try {
     return { ...page, estimate: await costs.estimate(input) };
   } catch (error) {
