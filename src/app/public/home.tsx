@@ -62,19 +62,19 @@ const promises = [
 
 const plainly = [
   {
+    promise: 'You know who you’re hiring',
+    meaning:
+      'A badge says what we checked and when. Reviews come only from homeowners whose work began here, and nobody can pay to rank higher.',
+  },
+  {
+    promise: 'You pay for what’s done',
+    meaning:
+      'A quote can split the price into payment steps, and you’re billed for a step once you approve it. Invoices never come to more than you signed for.',
+  },
+  {
     promise: 'If a job goes wrong, a person decides',
     meaning:
       'They hear both sides and read the signed quote, the messages, and the photos. They can say that the work has to be fixed, recommend a refund, or suspend a pro.',
-  },
-  {
-    promise: 'We don’t guarantee the work',
-    meaning:
-      'You pay the pro, and we don’t hold your money, so we can’t order a refund. Your rights in court and with your state’s license board stay as they are.',
-  },
-  {
-    promise: 'The ranking is published',
-    meaning:
-      'The service, the distance, and the reviews decide. It’s the same rule for everyone, and nobody can pay to change it.',
   },
 ];
 
@@ -200,6 +200,11 @@ export default function Home() {
             </li>
           ))}
         </ul>
+        <p className={styles.limits}>
+          <strong>What we don’t do:</strong> guarantee the work or hold your money. You pay the pro,
+          so we can recommend a refund but not order one. You can still go to court or to your
+          state’s license board.
+        </p>
         <p className={styles.more}>
           <a href="/how-disputes-work">How disputes work</a>{' '}
           <a href="/how-it-works#order">How results are ranked</a>

@@ -29,11 +29,12 @@ const steps: Step[] = [
     title: 'You pay the pro as the work gets done',
     text: (
       <>
-        The quote says if there’s a deposit. You pay it and each invoice here, or by check or cash.
-        The money goes to the pro, and we don’t hold it, so there’s no money-back guarantee. If
-        something goes wrong, you can open a dispute, and a person on our team decides: the work has
-        to be fixed, we recommend a refund, we warn or suspend an account, or we take no action.{' '}
-        <a href="/how-disputes-work">How disputes work</a>
+        The quote says if there’s a deposit and what the payment steps are. You’re billed for a step
+        once you approve it, and invoices never come to more than you signed for. You pay here, or
+        by check or cash. The money goes to the pro, and we don’t hold it, so there’s no money-back
+        guarantee. If something goes wrong, you can open a dispute, and a person on our team
+        decides: the work has to be fixed, we recommend a refund, we warn or suspend an account, or
+        we take no action. <a href="/how-disputes-work">How disputes work</a>
       </>
     ),
   },
