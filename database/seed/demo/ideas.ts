@@ -7,7 +7,8 @@ type Kind = Pick<NewIdea, 'room' | 'style' | 'budget'>;
 const kinds: Record<string, Kind> = {
   'Kitchen Remodeling': { room: 'Kitchen', style: 'Modern', budget: '15k_to_50k' },
   'Bathroom Remodeling': { room: 'Bathroom', style: 'Modern', budget: '15k_to_50k' },
-  'Tile Installation': { room: 'Bathroom', style: 'Classic', budget: 'under_5k' },
+  // The one piece is a wall of tile behind a range.
+  'Tile Installation': { room: 'Kitchen', style: 'Classic', budget: 'under_5k' },
   'Hardwood Flooring': { room: 'Living spaces', style: 'Classic', budget: '5k_to_15k' },
   'Interior Painting': { room: 'Living spaces', style: 'Modern', budget: 'under_5k' },
   'Window Installation': { room: 'Living spaces', style: 'Classic', budget: '5k_to_15k' },
