@@ -17,7 +17,7 @@ import {
   userTypes,
 } from '../rules.ts';
 import { booleanInput, Conversation } from '../shapes.ts';
-import { MAX_QUESTION_LENGTH, MAX_SUBJECT_LENGTH } from './rules.ts';
+import { MAX_QUESTION_LENGTH, MAX_SUBJECT_LENGTH, MIN_ANSWERS_SHOWN } from './rules.ts';
 
 export const supportContract = {
   form: call
@@ -32,6 +32,12 @@ export const supportContract = {
       z.object({
         token: z.string().describe('Good from three seconds to twelve hours'),
         contactAddress: z.string().describe('Where one may write to instead; empty for nowhere'),
+        answerMinutes: z
+          .number()
+          .nullable()
+          .describe(
+            `Half of the latest messages were answered sooner; null for fewer than ${MIN_ANSWERS_SHOWN}`,
+          ),
       }),
     ),
   contact: call

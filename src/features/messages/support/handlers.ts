@@ -8,9 +8,10 @@ import type { Context } from '#server/context.ts';
 import { getPlatformSettings } from '#server/platform-settings/platform-settings.ts';
 import { seal, unseal } from '#server/secrets/sealing.ts';
 import { participantOf, presentFor, requireConversation } from '../service.ts';
+import { findFirstAnswerFigures } from '../support-desk/data.ts';
 import { adminConversationsContract, supportContract } from './contract.ts';
 import { getSupportStats, listSupportConversations } from './data.ts';
-import { formAgeError } from './rules.ts';
+import { formAgeError, usualAnswerMinutes } from './rules.ts';
 import {
   findOrCreateAdminConversation,
   findRecipient,
@@ -23,10 +24,17 @@ const api = implement(supportContract).$context<Context>().use(guarded);
 const TOKEN_PURPOSE = 'contact form';
 
 export const supportHandlers = api.router({
-  form: api.form.handler(async ({ context: { db, services, now } }) => ({
-    token: seal(services.config, TOKEN_PURPOSE, String(now().getTime())),
-    contactAddress: (await getPlatformSettings(db)).contactAddress,
-  })),
+  form: api.form.handler(async ({ context: { db, services, now } }) => {
+    const [{ contactAddress }, figures] = await Promise.all([
+      getPlatformSettings(db),
+      findFirstAnswerFigures(db),
+    ]);
+    return {
+      token: seal(services.config, TOKEN_PURPOSE, String(now().getTime())),
+      contactAddress,
+      answerMinutes: usualAnswerMinutes(figures),
+    };
+  }),
 
   contact: api.contact.handler(async ({ input, context }) => {
     const { subject, message: content, website } = input;

@@ -15,3 +15,12 @@ export function formAgeError(issuedAt: number | undefined, now: number) {
   if (age > MAX_FORM_AGE_MS) return 'This page was open for a long time. Please send it again';
   return undefined;
 }
+
+/** From so many answers on, the contact page says how long one usually takes. */
+export const MIN_ANSWERS_SHOWN = 10;
+
+type AnswerFigures = { firstAnswerMinutes: number | null; answered: number };
+
+/** Half of the latest messages were answered sooner, in minutes; null where too few were to say so. */
+export const usualAnswerMinutes = ({ firstAnswerMinutes, answered }: AnswerFigures) =>
+  answered >= MIN_ANSWERS_SHOWN ? firstAnswerMinutes : null;

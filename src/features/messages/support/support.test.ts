@@ -4,7 +4,7 @@ import { outboxMails } from '#server/delivery/tables.ts';
 import { admin, contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { conversations } from '../tables.ts';
-import { formAgeError, MAX_FORM_AGE_MS, MIN_FORM_AGE_MS } from './rules.ts';
+import { formAgeError, MAX_FORM_AGE_MS, MIN_FORM_AGE_MS, usualAnswerMinutes } from './rules.ts';
 
 let world: World;
 const shownAt = new Date('2026-11-02T10:00:00Z');
@@ -111,4 +111,10 @@ test('an address may write five times a day', async () => {
   const email = 'often@example.com';
   for (let n = 0; n < 5; n += 1) await write({ email: n % 2 ? email : email.toUpperCase() });
   await expect(write({ email })).rejects.toMatchObject({ code: 'resource-exhausted' });
+});
+
+test('the contact page says how long an answer takes once there are ten', () => {
+  expect(usualAnswerMinutes({ firstAnswerMinutes: 90, answered: 10 })).toBe(90);
+  expect(usualAnswerMinutes({ firstAnswerMinutes: 90, answered: 9 })).toBe(null);
+  expect(usualAnswerMinutes({ firstAnswerMinutes: null, answered: 0 })).toBe(null);
 });

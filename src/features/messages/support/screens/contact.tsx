@@ -8,6 +8,7 @@ import {
 } from 'react-router';
 import { apiContext, sessionContext } from '#browser/context.ts';
 import { breadcrumbs, pageMeta } from '#browser/page-meta.ts';
+import { formatResponseTime } from '#features/contractors/rules.ts';
 import { ArticleHead } from '#ui/article.tsx';
 import { Field, fieldError, isFirstInvalid } from '#ui/field.tsx';
 import { FormErrorSummary } from '#ui/form-error-summary.tsx';
@@ -43,11 +44,11 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { user, activeRole } = context.get(sessionContext);
-  const { token, contactAddress } = await context.get(apiContext).support.form();
+  const { token, contactAddress, answerMinutes } = await context.get(apiContext).support.form();
   const role = user && (activeRole ?? user.role);
   return {
     token,
-    contactAddress,
+    ...{ contactAddress, answerMinutes },
     sent: url.searchParams.has('sent'),
     name: user?.name ?? null,
     role,
@@ -74,7 +75,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Contact() {
-  const { token, contactAddress, sent, name: userName, role } = useLoaderData<typeof loader>();
+  const { token, contactAddress, answerMinutes, sent, ...viewer } = useLoaderData<typeof loader>();
+  const { name: userName, role } = viewer;
   const answer = useActionData<typeof action>();
   if (sent && !answer) return <Sent isKnown={userName !== null} role={role} />;
   const messageError = fieldError(answer, 'message', missing.message);
@@ -86,6 +88,8 @@ export default function Contact() {
       <ArticleHead title="Contact us">
         A person will read it and reply. Ask a question, report something, or have a business page
         corrected or removed.
+        {answerMinutes !== null &&
+          ` Half of the latest messages were answered ${formatResponseTime(answerMinutes)}.`}
         {contactAddress && (
           <>
             {' '}
