@@ -95,17 +95,17 @@ export default function LocalPage() {
   const trail = trailOf(content, '');
   return (
     <div className={`page ${styles.page}`}>
-      <nav aria-label="Breadcrumb">
-        <ol className={styles.trail}>
-          {trail.slice(0, -1).map(({ name, path }) => (
-            <li key={path}>
-              <a href={path}>{name}</a>
-            </li>
-          ))}
-          <li aria-current="page">{trail.at(-1)?.name}</li>
-        </ol>
-      </nav>
       <header className={styles.head}>
+        <nav aria-label="Breadcrumb">
+          <ol className={styles.trail}>
+            {trail.slice(0, -1).map(({ name, path }) => (
+              <li key={path}>
+                <a href={path}>{name}</a>
+              </li>
+            ))}
+            <li aria-current="page">{trail.at(-1)?.name}</li>
+          </ol>
+        </nav>
         <h1>{titleOf(content)}</h1>
         {figures.pros > 0 && <LocalFigures figures={figures} />}
       </header>
