@@ -8,7 +8,7 @@ export const rooms = [
   'Systems',
 ] as const;
 /** Rooms as people read them, where that is not their name in records and addresses. */
-const roomLabels: Partial<Record<string, string>> = { Garden: 'Yard' };
+const roomLabels: Partial<Record<string, string>> = { Garden: 'Yard', Systems: 'Utilities' };
 export const roomLabel = (room: (typeof rooms)[number]) => roomLabels[room] ?? room;
 export const ideaStyles = ['Classic', 'Modern', 'Natural', 'Practical'] as const;
 export const budgets = ['under_5k', '5k_to_15k', '15k_to_50k', 'over_50k'] as const;

@@ -1,3 +1,4 @@
+import { IconHeart } from '@tabler/icons-react';
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
 import { apiContext } from '#browser/context.ts';
 import { resourceMeta } from '#browser/page-meta.ts';
@@ -38,9 +39,16 @@ export default function PublicProjectIdeas() {
   );
   return (
     <>
-      <ArticleHead title="What it could look like">
-        Finished projects, with what they are, roughly what they cost, and who did them.{' '}
-        <a href="/homeowner/project-ideas">Save what you like to a board</a>
+      <ArticleHead
+        title="What it could look like"
+        action={
+          <a className="button" href="/homeowner/project-ideas">
+            <IconHeart size={20} stroke={1.75} aria-hidden="true" />
+            Save ideas with a free account
+          </a>
+        }
+      >
+        Finished projects, with what they are, roughly what they cost, and who did them.
       </ArticleHead>
       <div className={`page ${styles.body} ${styles.gallery}`}>
         <IdeaFilters path={path} query={query} />
