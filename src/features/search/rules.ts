@@ -9,7 +9,7 @@ export const SEARCH_PAGE_SIZE = 20;
 const RESULTS_SHOWN = 10;
 /** Where nobody works around a place: so many of the nearest are shown, out of so many elsewhere. */
 export const NEAREST_SHOWN = 3;
-export const ELSEWHERE_READ = 50;
+export const ELSEWHERE_READ = 20;
 export const RADIUS = { default: 25, min: 1, max: 200 } as const;
 export const radiusOptions = [5, 10, 25, 50, 100, 200] as const;
 export const minRatingOptions = [3, 4, 4.5] as const;
