@@ -72,16 +72,12 @@ export function ProfileActions(props: Props) {
           <a href={reportPath(role, 'profile', id)}>Report this page</a>
         </p>
       )}
-      <div className={styles.how}>
-        <h2 className={styles.title} id="how">
-          How this works
-        </h2>
-        <ol className={styles.steps}>
-          <li>Tell us once what you need done, and who may answer.</li>
-          <li>Up to four pros quote, or {businessName} alone, with a price for every line.</li>
-          <li>You choose one, or none. Free for you.</li>
-        </ol>
-      </div>
+      <h2 className={styles.title} id="how">
+        How this works
+      </h2>
+      <p className={styles.steps}>
+        {`Tell us once what you need done, and who may answer. Up to four pros quote, or ${businessName} alone, with a price for every line. You choose one, or none. Free for you.`}
+      </p>
     </aside>
   );
 }
