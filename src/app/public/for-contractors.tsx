@@ -4,7 +4,7 @@ import { LeadSpots } from '#features/leads/components/lead-spots.tsx';
 import { planNames, toolsOf } from '#features/plans/rules.ts';
 import { formatCents } from '#lib/money.ts';
 import { ArticleHead, CallToAction, Chapter } from '#ui/article.tsx';
-import { ExampleLead } from '#ui/example-lead.tsx';
+import { ExampleLead } from '#ui/examples.tsx';
 import { articleMeta } from './article-meta.ts';
 import styles from './for-contractors.module.css';
 import { faqPage, type Question, Questions } from './questions.tsx';

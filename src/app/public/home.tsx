@@ -8,7 +8,7 @@ import { dashboardPaths } from '#features/auth/session/rules.ts';
 import { groupTrades } from '#features/categories/components/trade-options.tsx';
 import { StartForm } from '#features/search/components/start-form.tsx';
 import { formatPlace } from '#lib/format-place.ts';
-import { ExampleQuotes } from '#ui/example-quotes.tsx';
+import { ExampleQuotes } from '#ui/examples.tsx';
 import { Notice } from '#ui/notice.tsx';
 import styles from './home.module.css';
 import { House } from './house.tsx';

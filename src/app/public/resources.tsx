@@ -1,5 +1,5 @@
 import { ArticleHead, AskForQuotes, Chapter } from '#ui/article.tsx';
-import { ExampleQuotes } from '#ui/example-quotes.tsx';
+import { ExampleQuotes } from '#ui/examples.tsx';
 import { isPage } from '../route-table.ts';
 import { articleMeta } from './article-meta.ts';
 import styles from './resources.module.css';

@@ -1,4 +1,3 @@
-import styles from './guest-actions.module.css';
 import { SAVE_INTENT } from './profile-form.ts';
 import { pathViaAccount, publicProfilePath, quoteRequestPath, type Wish } from './profile-links.ts';
 
@@ -11,7 +10,7 @@ export const GuestActions = ({ id, businessName, wish }: Props) => (
       Request a quote<span className="sr-only"> from {businessName}</span>
     </a>
     <a
-      className={`button button-quiet ${styles.save}`}
+      className="button button-quiet"
       href={pathViaAccount(undefined, `${publicProfilePath(id)}?${SAVE_INTENT}`)}
     >
       Save<span className="sr-only"> {businessName}</span>

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { pageMeta } from '#browser/page-meta.ts';
-import { ExampleQuotes } from '#ui/example-quotes.tsx';
+import { ExampleQuotes } from '#ui/examples.tsx';
 import { AuthPage } from '../components/auth-page.tsx';
 import styles from '../components/get-started.module.css';
 import { MembershipSignIn } from '../components/membership-sign-in.tsx';

@@ -10,7 +10,7 @@ import {
 import { apiContext } from '#browser/context.ts';
 import { pageMeta } from '#browser/page-meta.ts';
 import { safePath } from '#lib/safe-path.ts';
-import { ExampleQuotes } from '#ui/example-quotes.tsx';
+import { ExampleQuotes } from '#ui/examples.tsx';
 import { Field } from '#ui/field.tsx';
 import { FormErrorSummary } from '#ui/form-error-summary.tsx';
 import { formErrorResponse, textOf } from '#ui/form-result.ts';

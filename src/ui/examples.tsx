@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import { formatCents } from '#lib/money.ts';
-import styles from './example-quotes.module.css';
+import styles from './examples.module.css';
 
 /** In cents; null where the quote does not list the line, 0 where its price is in another one. */
 type Line = { what: string; first: number | null; second: number | null };
@@ -61,4 +62,24 @@ const Price = ({ cents }: { cents: number | null }) => (
   <td className={cents === null ? styles.missing : undefined}>
     {cents === null ? 'Not listed' : cents === 0 ? 'Included' : formatCents(cents)}
   </td>
+);
+
+/** What contractors see of a lead before they claim a spot: a made-up one, which says so. */
+export const ExampleLead = ({ spots }: { spots: ReactNode }) => (
+  <figure className={`${styles.example} ${styles.narrow}`}>
+    <figcaption>An example, not a real lead</figcaption>
+    <div className={styles.lead}>
+      <strong className={styles.work}>Brown stain on the bedroom ceiling</strong>
+      <p>Roof Repair · Within two weeks</p>
+      <p>Dana M., Chicago, IL 60614 · 3.3 miles away</p>
+      <p className={styles.quote}>
+        It shows after heavy rain. The roof is about 15 years old, with asphalt shingles. Four
+        photos.
+      </p>
+      <p className={styles.foot}>
+        <strong>$500 to $1,500</strong>
+        {spots}
+      </p>
+    </div>
+  </figure>
 );
