@@ -45,7 +45,7 @@ const rowOf = (page: Page, name: string) =>
 
 /** The lowest total comes first. */
 async function compareInTable(owner: Page) {
-  await expect(rowOf(owner, 'Total')).toContainText(['$350', '$400', '$1,260']);
+  await expect(owner.getByRole('columnheader')).toContainText(['$350', '$400', '$1,260']);
   // One quote has tax in its total, and the others may get it on top.
   await expect(rowOf(owner, 'Tax')).toHaveText([
     /^Not listed, ask/,
@@ -72,41 +72,28 @@ async function compareInTable(owner: Page) {
   await expect(owner.getByRole('columnheader').first()).toBeInViewport();
 }
 
-const cardOf = (page: Page, business: string) =>
-  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: business }) });
+/** On a phone, the row of a quote with its price and its answer. */
+const headOf = (page: Page, business: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('link', { name: business }) });
 
-async function openLines(page: Page, business: string) {
-  const card = cardOf(page, business);
-  await card.getByText('Line by line').click();
-  await card.getByText('Everything else').click();
-}
-
-async function compareInCards(owner: Page, business: string) {
-  const card = cardOf(owner, business);
-  await expect(card.getByText('$400').first()).toBeVisible();
-  await expect(card.getByRole('button', { name: /^Accept for \$400/ })).toBeVisible();
-  // Side by side first; the rest is closed until it is wanted.
-  const glance = owner.getByRole('region', { name: 'The quotes at a glance' });
-  await expect(glance.getByRole('row', { name: /^Total/ })).toContainText('$400');
-  await expect(glance.getByRole('row', { name: /^Tax/ })).toContainText('Included ($60)');
-  await expect(glance.getByRole('row', { name: /^Earliest start/ })).toBeVisible();
-  // What each includes comes before the buttons to accept it, in the words of the table.
-  const scope = owner.getByRole('region', { name: 'What’s included' });
-  await expect(scope.getByRole('row', { name: /^Leaf guards/ })).toHaveText(
+async function compareOnPhone(owner: Page, business: string) {
+  const head = headOf(owner, business);
+  await expect(head.getByText('$400', { exact: true })).toBeVisible();
+  await expect(head.getByRole('button', { name: /^Accept for \$400/ })).toBeVisible();
+  // What they say side by side follows, in the words of the table.
+  const lines = owner.getByRole('region', { name: 'Line by line' });
+  await expect(lines.getByRole('row', { name: /^Tax/ })).toContainText('Included ($60)');
+  await expect(lines.getByRole('row', { name: /^Earliest start/ })).toBeVisible();
+  await expect(lines.getByRole('row', { name: /^Leaf guards/ })).toHaveText(
     /Not included.*Optional\+ \$250.*Included\$300/,
   );
-  const [answered, detailed] = [await card.boundingBox(), await scope.boundingBox()];
-  expect(answered?.y).toBeGreaterThan(detailed?.y ?? Number.POSITIVE_INFINITY);
-  await expect(card.getByText('+ Optional')).toBeHidden();
-  await openLines(owner, business);
-  await expect(card.getByText('+ Optional')).toBeVisible();
+  // The names stay in view while the lines are read.
+  await lines.getByRole('row', { name: /^Haul away/ }).scrollIntoViewIfNeeded();
+  await expect(lines.getByRole('columnheader').first()).toBeInViewport();
 }
 
-/** Where a piece of work is compared: its row, or on a phone the card of the quote. */
-const rowOrCard = (page: Page, { width }: { width: number }, name: string, business: string) =>
-  width === desktop.width
-    ? page.getByRole('row', { name: new RegExp(`^${name}`) })
-    : cardOf(page, business);
+const pieceRow = (page: Page, name: string) =>
+  page.getByRole('row', { name: new RegExp(`^${name}`) });
 
 const fillQuoteLine = async (page: Page, line: number, description: string, dollars: string) => {
   const words = page.getByLabel(`Line ${line}: what is done`);
@@ -204,12 +191,12 @@ for (const { name, viewport, colorScheme } of sizes)
       await owner.goto(`/homeowner/projects/${project.id}`);
       await expect(owner.getByRole('heading', { name: 'Compare 3 quotes' })).toBeVisible();
       if (viewport.width === desktop.width) await compareInTable(owner);
-      else await compareInCards(owner, business);
+      else await compareOnPhone(owner, business);
       await expectAccessible(owner, 'the comparison');
     });
 
     await test.step('what a quote does not list is asked about, once, and the answer is seen live', async () => {
-      const debris = rowOrCard(owner, viewport, 'Haul away all debris', business);
+      const debris = pieceRow(owner, 'Haul away all debris');
       await owner
         .getByRole('button', { name: /^Ask about lines/ })
         .filter({ hasText: business, visible: true })
@@ -228,7 +215,6 @@ for (const { name, viewport, colorScheme } of sizes)
       await expect(debris.getByText(/^Asked just now/)).toBeVisible();
       await owner.reload();
       await waitForHydration(owner);
-      if (viewport.width !== desktop.width) await openLines(owner, business);
       await expect(debris.getByText(/^Asked /)).toBeVisible();
       const answer = await pro.request.get('/api/conversations');
       const { items } = (await answer.json()) as { items: { id: string; lastMessage: string }[] };
@@ -241,9 +227,11 @@ for (const { name, viewport, colorScheme } of sizes)
     });
 
     await test.step('the homeowner selects the option', async () => {
-      // On a phone, the name in the small table leads to the card of the quote.
-      const place = viewport.width === desktop.width ? owner : cardOf(owner, business);
-      await place.getByRole('link', { name: business, exact: true }).first().click();
+      await owner
+        .getByRole('button', { name: `More about the quote from ${business}` })
+        .filter({ visible: true })
+        .click();
+      await owner.getByRole('menuitem', { name: 'Open quote' }).click();
       await expect(owner).toHaveURL(/quoteId=/);
       await expect(owner.getByRole('button', { name: 'Accept for $400' })).toBeVisible();
       await owner.getByRole('checkbox', { name: /^Leaf guards/ }).check();
@@ -275,10 +263,9 @@ for (const { name, viewport, colorScheme } of sizes)
     await test.step('another window is about to sign for another quote', async () => {
       await second.goto(`/homeowner/projects/${project.id}`);
       await waitForHydration(second);
-      // On a phone, beside the other prices and in its card.
       await second
         .getByRole('button', { name: `Accept for $350 from Rival 2 ${suffix}` })
-        .last()
+        .filter({ visible: true })
         .click();
       await expect(second.getByRole('button', { name: /^Sign and accept/ })).toBeVisible();
     });

@@ -44,6 +44,7 @@ const prefetched = prefetch(
     const [found] = await Promise.all([
       ask.one(conversations.list.queryOptions(conversationsWith(quote.contractorName))),
       ask.one(contractors.get.queryOptions({ input: { id: contractorId } })),
+      quote.version > 1 && ask.one(quotes.versions.queryOptions({ input: { id: quote.id } })),
       ask.one(stateRules.list.queryOptions(rulesAt(quote.location, shownAt(quote)))),
       projectId && ask.one(quotes.list.queryOptions({ input: { projectId } })),
       projectId &&

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { orpc } from '#browser/api.ts';
 import type { Api } from '#browser/context.ts';
+import { Stars } from '#ui/stars.tsx';
 import type { Quote } from '../../components/quote.ts';
 
 type Business = Pick<
@@ -9,24 +10,24 @@ type Business = Pick<
   'rating' | 'reviewCount' | 'licenseVerified' | 'insuranceVerified'
 >;
 
-const verified = (is: boolean) => (is ? 'Checked' : 'Not checked');
+/** How a pro is rated, beside their name. */
+export const ratingOf = ({ rating, reviewCount }: Business) =>
+  reviewCount === 0 ? (
+    'No reviews yet'
+  ) : (
+    <span>
+      <Stars rating={rating} /> ({reviewCount}
+      <span className="sr-only">{reviewCount === 1 ? ' review' : ' reviews'}</span>)
+    </span>
+  );
 
-export const businessTerms: readonly (readonly [
-  name: string,
-  render: (business: Business) => ReactNode,
-])[] = [
-  [
-    'Rating',
-    ({ rating, reviewCount }) =>
-      reviewCount === 0
-        ? 'No reviews yet'
-        : `${rating.toFixed(1)} of 5 (${reviewCount === 1 ? '1 review' : `${reviewCount} reviews`})`,
-  ],
-  ['License', ({ licenseVerified }) => verified(licenseVerified)],
-  ['Insurance', ({ insuranceVerified }) => verified(insuranceVerified)],
-];
+export const checksOf = ({ licenseVerified, insuranceVerified }: Business) => {
+  if (licenseVerified && insuranceVerified) return 'Both checked';
+  if (licenseVerified) return 'License checked, insurance not';
+  return insuranceVerified ? 'Insurance checked, license not' : 'Not checked';
+};
 
-type Props = { quote: Quote; render: (business: Business) => ReactNode };
+type Props = { quote: Pick<Quote, 'contractorId'>; render: (business: Business) => ReactNode };
 
 /** What is known of the business beside its price. */
 export function BusinessTerm({ quote: { contractorId }, render }: Props) {

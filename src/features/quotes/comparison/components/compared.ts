@@ -130,13 +130,10 @@ export const hasMissing = (
 
 type Change = Awaited<ReturnType<Api['quotes']['versions']>>['items'][number]['changes'][number];
 
-/** What a new version did to the total, apart from the rest that it changed. */
-export function splitChanges(changes: readonly Change[]) {
-  const total = changes.find(({ what, money }) => what === 'Total' && money);
-  const { before, after } = total ?? {};
-  const price =
-    typeof before === 'number' && typeof after === 'number' ? { before, after } : undefined;
-  return { price, others: price ? changes.filter((change) => change !== total) : changes };
+/** What a new version did to the total; undefined where it costs the same. */
+export function priceChange(changes: readonly Change[]) {
+  const { before, after } = changes.find(({ what, money }) => what === 'Total' && money) ?? {};
+  return typeof before === 'number' && typeof after === 'number' ? { before, after } : undefined;
 }
 
 /** For each quote, the column of the package that was picked, or its first. */

@@ -28,8 +28,8 @@ type Props = {
   /** The position of the cells of the quote. */
   index: number;
   comparison: Comparison;
-  /** In the table of everything, in the card of its quote, or in a narrow column of a phone beside the cards. */
-  place: 'table' | 'card' | 'column';
+  /** In the table of everything, in the list of the only quote, or in a narrow column of a phone. */
+  place: 'table' | 'list' | 'column';
 };
 
 /** What a quote says of one piece of work: in the same words wherever it stands, and in its own lines. */
@@ -47,7 +47,8 @@ export function ComparisonCell(props: Props) {
       data-wanted={isWanted || undefined}
       data-column={isColumn || undefined}
     >
-      <span className={styles.state}>
+      {/* In a narrow column a price alone says that it is part of the total. */}
+      <span className={isColumn && state === 'included' && amount ? 'sr-only' : styles.state}>
         {!isColumn && <span aria-hidden="true">{stateSymbols[state]} </span>}
         {/* Of what was asked for it says that the price may include it; of the rest nothing is known. */}
         {state === 'missing' && (isColumn || !isAskedFor) ? 'Not listed' : cellStateNames[state]}
@@ -68,25 +69,20 @@ export function ComparisonCell(props: Props) {
       {state === 'missing' ? (
         <Missing {...props} />
       ) : (
-        // In a narrow column, one button below the table asks instead of one in each line.
-        !isColumn &&
-        isWanted &&
-        quote.moves.includes('accept') && <AskForPrice quote={quote} name={name} />
+        isWanted && quote.moves.includes('accept') && <AskForPrice quote={quote} name={name} />
       )}
     </div>
   );
 }
 
 /** The question about work that a quote does not list, and what became of it. */
-function Missing({ row, quote, index, comparison, place }: Props) {
+function Missing({ row, quote, index, comparison }: Props) {
   const { name, asked: isAskedFor } = row;
-  const isColumn = place === 'column';
   const question = comparison.questions.find(
     (each) => each.quoteId === quote.id && each.line === name,
   );
-  if (isColumn) return question ? <span className={styles.under}>Asked</span> : null;
   const note = question && <AskedNote quote={quote} question={question} />;
-  // About the rest, one button asks below the table and in the card, with all of it at once.
+  // About the rest, one button asks below the lines, with all of it at once.
   return isAskedFor && quote.moves.includes('accept') ? (
     <AskAboutMissing {...{ quote, comparison, index, note }} only={name} />
   ) : (

@@ -1,23 +1,19 @@
 import { useQuoteOptions } from '../../items/components/use-quote-options.ts';
-import { AcceptButton, DeclineButton } from '../../signatures/components/answer-quote.tsx';
+import { AcceptButton } from '../../signatures/components/answer-quote.tsx';
 import type { Compared } from './compared.ts';
 import styles from './quote-comparison.module.css';
 
 const stay = () => undefined;
 
 /** Accepts a quote from its column, with the package and the options that were chosen here or on its page. */
-export function Accept({
-  quote,
-  others,
-  isShort = false,
-}: Compared & { /** Where the price stands in the same column. */ isShort?: boolean }) {
+export function Accept({ quote, others }: Compared) {
   const { options, chosenPackage, totals, isCalculating } = useQuoteOptions(quote);
   if (!quote.moves.includes('accept')) return null;
   const added = quote.items.filter(({ id }) => options.includes(id));
   return (
     <div className={styles.decide}>
       <AcceptButton
-        {...{ quote, options, chosenPackage, isCalculating, others, isShort }}
+        {...{ quote, options, chosenPackage, isCalculating, others }}
         totalAmount={totals.totalAmount}
         deposit={totals.deposit}
         // Among several none stands out: which one is taken is not ours to suggest. The sheet to sign has the solid one.
@@ -35,15 +31,3 @@ export function Accept({
     </div>
   );
 }
-
-/** In the color of what cannot be taken back: it stands among links that do nothing by themselves. */
-export const Decline = ({ quote }: Pick<Compared, 'quote'>) => (
-  <div>
-    <DeclineButton
-      quote={quote}
-      isNamed
-      look={{ variant: 'subtle', color: 'red', className: styles.quiet }}
-      onAnswered={stay}
-    />
-  </div>
-);

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { useLiveEvent } from '#browser/live.tsx';
 import { LocalCosts } from '#features/projects/components/local-costs.tsx';
@@ -9,33 +8,19 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { whatAnswersDo } from '../../signatures/rules.ts';
-import { AskAboutMissing } from './ask-about-missing.tsx';
-import { BusinessTerm, businessTerms } from './business-terms.tsx';
-import { Changed } from './changed.tsx';
 import {
   type ColumnsProps,
   type Compared,
-  hasMissing,
-  haveOneStatus,
   hiredAlone,
   listingTax,
   useComparedColumns,
 } from './compared.ts';
-import { ComparisonCards } from './comparison-cards.tsx';
+import { AskRow, ComparedRow } from './compared-row.tsx';
 import { AllowanceNote, ComparisonCell } from './comparison-cell.tsx';
-import { ComparedRow, ComparisonScope, ComparisonSummary } from './comparison-summary.tsx';
-import { Contact } from './contact.tsx';
-import { Accept, Decline } from './decide.tsx';
+import { PhoneComparison } from './phone-comparison.tsx';
 import styles from './quote-comparison.module.css';
-import {
-  BeforeTax,
-  ComparedStatus,
-  Discount,
-  discountsOf,
-  Packages,
-  Total,
-  terms,
-} from './quote-terms.tsx';
+import { Changed, QuoteHead } from './quote-head.tsx';
+import { BeforeTax, Discount, discountsOf, Packages, TotalNotes, terms } from './quote-terms.tsx';
 
 type Props = Pick<ColumnsProps, 'pathOf'> & { projectId: string };
 
@@ -123,19 +108,14 @@ function Columns({ comparison, pathOf }: ColumnsProps) {
   );
 }
 
-/**
- * What accepting does, then a table where there is room; on a phone the prices, with what they leave out and the button to
- * accept each, the work in detail, and a card for each quote.
- */
+/** What accepting does, then a table where there is room, and on a phone a row for each quote before the lines. */
 function ShownColumns({ comparison, pathOf }: ColumnsProps) {
   return (
     <>
       <BeforePrices comparison={comparison} />
       <BeforeChoosing comparison={comparison} />
-      <ComparisonSummary {...{ comparison, pathOf }} />
+      <PhoneComparison {...{ comparison, pathOf }} />
       <ComparisonTable {...{ comparison, pathOf }} />
-      <ComparisonScope comparison={comparison} />
-      <ComparisonCards {...{ comparison, pathOf }} />
     </>
   );
 }
@@ -149,8 +129,6 @@ function ComparisonTable({ comparison, pathOf }: ColumnsProps) {
   const isWide = compared.length > MAX_FITTING_COLUMNS;
   const discounts = discountsOf(comparison);
   const taxDiffers = listingTax(comparison).length > 0;
-  // Then the head says of each how it stands.
-  const isHired = quotes.some(({ status }) => status === 'accepted');
   const row = (name: string, render: (each: Compared) => React.ReactNode) => (
     <ComparedRow key={name} className={styles.what} {...{ name, compared, render }} />
   );
@@ -166,44 +144,28 @@ function ComparisonTable({ comparison, pathOf }: ColumnsProps) {
           <tr>
             <td className={`${styles.corner} ${styles.head}`} />
             {compared.map((each) => (
-              <th key={each.quote.id} scope="col" className={`${styles.who} ${styles.head}`}>
-                <Link to={pathOf(each.quote.id)}>{each.quote.contractorName}</Link>
-                {isHired && <ComparedStatus quote={each.quote} />}
-                <Accept {...each} isShort />
+              <th
+                key={each.quote.id}
+                scope="col"
+                abbr={each.quote.contractorName}
+                className={styles.head}
+              >
+                <QuoteHead {...each} comparison={comparison} path={pathOf(each.quote.id)} />
               </th>
-            ))}
-          </tr>
-          <tr className={styles.actions}>
-            <td className={styles.corner} />
-            {compared.map(({ quote }) => (
-              <td key={quote.id}>
-                <div className={styles.decide}>
-                  <Contact quote={quote} />
-                  <Link to={pathOf(quote.id)}>
-                    Open quote<span className="sr-only"> from {quote.contractorName}</span>
-                  </Link>
-                </div>
-              </td>
             ))}
           </tr>
         </thead>
         <tbody>
-          {!haveOneStatus(comparison) &&
-            !isHired &&
-            row('Status', ({ quote }) => <ComparedStatus quote={quote} />)}
           {quotes.some(({ packages }) => packages.length > 0) &&
             row('Package', (each) => <Packages {...each} />)}
           {row('Total', (each) => (
             <>
-              <Total {...each} comparison={comparison} />
-              <Changed quote={each.quote} />
+              <TotalNotes {...each} comparison={comparison} />
+              <Changed quote={each.quote} path={pathOf(each.quote.id)} />
             </>
           ))}
           {taxDiffers && row('Before tax', (each) => <BeforeTax {...each} all={compared} />)}
           {terms.map(([name, render]) => row(name, render))}
-          {businessTerms.map(([name, render]) =>
-            row(name, ({ quote }) => <BusinessTerm quote={quote} render={render} />),
-          )}
         </tbody>
         <tbody>
           <tr className={styles.groupHeading}>
@@ -226,25 +188,8 @@ function ComparisonTable({ comparison, pathOf }: ColumnsProps) {
             </tr>
           ))}
           {discounts && row('Discount', ({ index }) => <Discount of={discounts} index={index} />)}
-          {compared.some(({ quote, index }) => hasMissing(comparison, quote, index)) &&
-            row('Something missing?', ({ quote, index }) => (
-              <AskAboutMissing {...{ quote, comparison, index }} />
-            ))}
+          <AskRow className={styles.what} compared={compared} comparison={comparison} />
         </tbody>
-        {compared.some(({ quote }) => quote.moves.includes('reject')) && (
-          <tfoot className={styles.actions}>
-            <tr>
-              <th scope="row" className={styles.what}>
-                Not the one?
-              </th>
-              {compared.map(({ quote }) => (
-                <td key={quote.id}>
-                  <Decline quote={quote} />
-                </td>
-              ))}
-            </tr>
-          </tfoot>
-        )}
       </table>
     </section>
   );

@@ -8,6 +8,7 @@ import { Money } from '#ui/money.tsx';
 import { StatusLabel } from '#ui/status-label.tsx';
 import { GoodThrough } from '../../components/good-through.tsx';
 import { QuoteStatusLabel } from '../../components/quote-status.tsx';
+import { BusinessTerm, checksOf } from './business-terms.tsx';
 import {
   beforeTax,
   type Compared,
@@ -38,20 +39,18 @@ export const terms: readonly Term[] = [
     ),
   ],
   ['Warranty', ({ quote: { warranty } }) => warranty || 'Not given'],
+  ['License and insurance', ({ quote }) => <BusinessTerm quote={quote} render={checksOf} />],
 ];
 
 type TotalProps = Compared & { comparison: Comparison };
 
-/** The total, and how it compares with the homeowner’s budget and with local prices. */
-export const Total = (props: TotalProps) => (
-  <>
-    <strong className={styles.total}>
-      <Money cents={props.column.totalAmount} />
-    </strong>
-    <TotalNotes {...props} />
-  </>
+export const Total = ({ column }: Pick<Compared, 'column'>) => (
+  <strong className={styles.total}>
+    <Money cents={column.totalAmount} />
+  </strong>
 );
 
+/** How the total compares with the homeowner’s budget and with local prices, and what it leaves out. */
 export function TotalNotes({ quote, column, index, comparison }: TotalProps) {
   const costs = useLocalCosts(comparison);
   const options = quote.items.filter(({ optional, selected }) => optional && !selected).length;
@@ -115,7 +114,7 @@ function Tax({ quote, column, tax }: Compared) {
 }
 
 /** `$146 over budget`; undefined where there is no budget. */
-export function againstBudget(total: number, budget: Budget) {
+function againstBudget(total: number, budget: Budget) {
   if (formatBudget(budget) === undefined) return undefined;
   const { budgetMin, budgetMax } = budget;
   if (budgetMax != null && total > budgetMax)
@@ -134,7 +133,7 @@ function againstLocalPrices(total: number, { low, typical, high }: LocalPrices) 
 
 /** The packages of one quote with their totals: the picked one is what is compared, and what is accepted. */
 export function Packages({ quote, column, picked, onPick }: Compared) {
-  // The table and the cards are both on the page: of radios with one name, only one could be checked.
+  // The table and the list of a phone are both on the page: of radios with one name, only one could be checked.
   const group = useId();
   if (quote.packages.length === 0 || quote.status === 'accepted') return column.package ?? 'None';
   return (

@@ -56,19 +56,11 @@ export const AnswerQuote = (props: AcceptProps) => {
 };
 
 /** Opens the dialog in which the quote is signed, as it was read when it was opened. */
-export function AcceptButton({
-  look,
-  isShort = false,
-  ...props
-}: AcceptProps & {
-  look: ButtonProps /** Beside the price, which is then said to screen readers alone. */;
-  isShort?: boolean;
-}) {
+export function AcceptButton({ look, ...props }: AcceptProps & { look: ButtonProps }) {
   const { quote, options, chosenPackage, totalAmount, deposit, isCalculating, onAnswered } = props;
   const [opened, setOpened] = useState<AcceptProps>();
   const canAccept = quote.moves.includes('accept');
   const isUndecided = quote.packages.length > 0 && chosenPackage === undefined;
-  const price = ` for ${formatCents(totalAmount)}`;
   const close = () => setOpened(undefined);
   useEffect(() => whenUsed(AcceptQuote.preload), []);
   return (
@@ -82,10 +74,8 @@ export function AcceptButton({
             setOpened({ ...props, quote, options, chosenPackage, totalAmount, deposit })
           }
         >
-          {isUndecided ? 'Choose a package to accept' : `Accept${isShort ? '' : price}`}
-          <span className="sr-only">
-            {isShort && !isUndecided && price} from {quote.contractorName}
-          </span>
+          {isUndecided ? 'Choose a package to accept' : `Accept for ${formatCents(totalAmount)}`}
+          <span className="sr-only"> from {quote.contractorName}</span>
         </Button>
       )}
       <Dialog
@@ -113,49 +103,46 @@ export function AcceptButton({
   );
 }
 
-type DeclineProps = {
-  quote: Quote;
-  look?: ButtonProps;
-  /** Says whose quote it is, where several stand together. */
-  isNamed?: boolean;
-  onAnswered: () => void;
-};
-
-export function DeclineButton({
-  quote,
-  look = { variant: 'default' },
-  isNamed = false,
-  onAnswered,
-}: DeclineProps) {
+function DeclineButton({ quote, onAnswered }: Pick<AcceptProps, 'quote' | 'onAnswered'>) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const answered = () => {
-    close();
-    onAnswered();
-  };
-  useEffect(() => whenUsed(DeclineQuote.preload), []);
   return (
     <>
       {quote.moves.includes('reject') && (
-        <Button {...look} onClick={() => setOpen(true)}>
-          {isNamed ? (
-            `Decline ${quote.contractorName}`
-          ) : (
-            <>
-              Decline<span className="sr-only"> the quote from {quote.contractorName}</span>
-            </>
-          )}
+        <Button variant="default" onClick={() => setOpen(true)}>
+          Decline<span className="sr-only"> the quote from {quote.contractorName}</span>
         </Button>
       )}
-      <Dialog
+      <DeclineDialog
+        quote={quote}
         opened={isOpen}
         onClose={close}
-        title={`Decline the quote from ${quote.contractorName}?`}
-      >
-        <Suspense>
-          <DeclineQuote quote={quote} onClose={close} onAnswered={answered} />
-        </Suspense>
-      </Dialog>
+        onAnswered={() => {
+          close();
+          onAnswered();
+        }}
+      />
     </>
+  );
+}
+
+type DeclineProps = Pick<AcceptProps, 'quote' | 'onAnswered'> & {
+  opened: boolean;
+  onClose: () => void;
+};
+
+/** Asks for a reason, and declines. */
+export function DeclineDialog({ quote, opened, onClose, onAnswered }: DeclineProps) {
+  useEffect(() => whenUsed(DeclineQuote.preload), []);
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={`Decline the quote from ${quote.contractorName}?`}
+    >
+      <Suspense>
+        <DeclineQuote quote={quote} onClose={onClose} onAnswered={onAnswered} />
+      </Suspense>
+    </Dialog>
   );
 }

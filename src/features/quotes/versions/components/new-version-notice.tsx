@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
 import { Notice } from '#ui/notice.tsx';
 import type { Quote } from '../../components/quote.ts';
+import styles from './version-changes.module.css';
 import { VersionChanges } from './version-changes.tsx';
 
 type Props = {
@@ -18,16 +19,18 @@ export function NewVersionNotice({ quote, changedOptions }: Props) {
   const newest = data?.items[0];
   if (!newest || newest.changes.length === 0 || quote.status !== 'sent') return null;
   return (
-    <Notice tone="attention" title={`This is version ${newest.version} of the quote`}>
-      <VersionChanges changes={newest.changes} />
-      {changedOptions.length > 0 && (
-        <p>
-          You had added{' '}
-          {new Intl.ListFormat('en-US').format(changedOptions.map((name) => `“${name}”`))}.{' '}
-          {changedOptions.length === 1 ? 'It is' : 'They are'} no longer the way you chose{' '}
-          {changedOptions.length === 1 ? 'it' : 'them'}. Check again and add what you still want.
-        </p>
-      )}
-    </Notice>
+    <div id="changes" className={styles.notice}>
+      <Notice tone="attention" title={`This is version ${newest.version} of the quote`}>
+        <VersionChanges changes={newest.changes} />
+        {changedOptions.length > 0 && (
+          <p>
+            You had added{' '}
+            {new Intl.ListFormat('en-US').format(changedOptions.map((name) => `“${name}”`))}.{' '}
+            {changedOptions.length === 1 ? 'It is' : 'They are'} no longer the way you chose{' '}
+            {changedOptions.length === 1 ? 'it' : 'them'}. Check again and add what you still want.
+          </p>
+        )}
+      </Notice>
+    </div>
   );
 }
