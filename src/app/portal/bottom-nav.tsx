@@ -8,7 +8,7 @@ import { HeaderMenu, OpenedMoreSheet } from './lazy-menu.tsx';
 import { MoreOpener } from './openers.tsx';
 import { bottomNavEntriesOf, moreBadgesOf } from './portals.ts';
 
-/** What a thumb reaches on a phone: the pages of everyday, and a sheet with everything else. */
+/** What a thumb reaches on a phone: the pages of everyday, and a sheet with everything else where there is no other menu. */
 export function BottomNav({ role }: { role: Role }) {
   const badges = useBadges();
   const { user } = useSession();
@@ -30,13 +30,16 @@ export function BottomNav({ role }: { role: Role }) {
           )}
         </NavLink>
       ))}
-      <HeaderMenu
-        opener={(opener) => (
-          <MoreOpener {...opener} current={isElsewhere} waiting={moreBadgesOf(role, user)} />
-        )}
-      >
-        <OpenedMoreSheet role={role} current={isElsewhere} />
-      </HeaderMenu>
+      {/* A homeowner has the slide-in menu of the header (spec §2). */}
+      {role !== 'homeowner' && (
+        <HeaderMenu
+          opener={(opener) => (
+            <MoreOpener {...opener} current={isElsewhere} waiting={moreBadgesOf(role, user)} />
+          )}
+        >
+          <OpenedMoreSheet role={role} current={isElsewhere} />
+        </HeaderMenu>
+      )}
     </nav>
   );
 }

@@ -39,18 +39,20 @@ export function NotificationsOpener(props: OpenerProps) {
   );
 }
 
-export const SlideInOpener = (props: OpenerProps) => (
+/** What waits behind a button, so that it is seen without opening it. */
+type WaitingProps = OpenerProps & { waiting: readonly BadgeName[] };
+
+export const SlideInOpener = ({ waiting, ...props }: WaitingProps) => (
   <button {...props} type="button" className={`icon-button ${header.tool}`}>
     <IconMenu2 size={22} stroke={1.75} aria-hidden="true" />
     <span className="sr-only">Menu</span>
+    <WaitingBadge names={waiting} className={header.badge} />
   </button>
 );
 
-type MoreProps = OpenerProps & {
+type MoreProps = WaitingProps & {
   /** While the open page is among those that the bar has no place for. */
   current: boolean;
-  /** What waits in the sheet, so that it is seen without opening it. */
-  waiting: readonly BadgeName[];
 };
 
 export const MoreOpener = ({ current, waiting, ...props }: MoreProps) => (
@@ -63,19 +65,25 @@ export const MoreOpener = ({ current, waiting, ...props }: MoreProps) => (
   >
     <IconMenu2 size={22} stroke={1.75} aria-hidden="true" />
     <span>More</span>
-    <WaitingBadge names={waiting} />
+    <WaitingBadge names={waiting} className={bar.badge} />
   </button>
 );
 
 /** One number for all that waits; to screen readers, each part of it with its name. */
-function WaitingBadge({ names }: { names: readonly BadgeName[] }) {
+function WaitingBadge({
+  names,
+  className,
+}: {
+  names: readonly BadgeName[];
+  className: string | undefined;
+}) {
   const badges = useBadges();
   const counted = names.filter((name) => badges[name] > 0);
   if (counted.length === 0) return null;
   const words = counted.map((name) => countWords(badges[name], badgeLabels[name]));
   const sum = counted.reduce((all, name) => all + badges[name], 0);
   return (
-    <span className={bar.badge}>
+    <span className={className}>
       <CountBadge count={sum} label={words.join(', ')} />
     </span>
   );

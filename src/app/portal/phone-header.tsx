@@ -20,7 +20,7 @@ export function PhoneHeader({ role, tool }: HeaderProps) {
           <span className="sr-only">Back</span>
         </Link>
       )}
-      {!back && role === 'homeowner' && <SlideInMenu role={role} />}
+      {role === 'homeowner' && <SlideInMenu role={role} />}
       <Link className={styles.home} to={dashboardPaths[role]}>
         <LogoMark size={22} />
         {portals[role].label}
