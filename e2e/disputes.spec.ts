@@ -29,6 +29,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await call(owner.request, 'POST', `/quotes/${quote.id}/accept`, { data: {} });
 
     await owner.goto(`/homeowner/projects/${project.id}`);
+    await owner.getByRole('link', { name: 'Report a problem' }).click();
     await owner.getByRole('button', { name: 'Open a dispute' }).click();
     const what = `It leaks in the same place, ${crypto.randomUUID().slice(0, 8)}`;
     await owner.getByLabel('What happened, and what would resolve it?').fill(what);

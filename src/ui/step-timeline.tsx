@@ -10,6 +10,8 @@ export type TimelineStep = {
   state: 'done' | 'current' | 'next';
   /** When the step was completed, or when the current step began. */
   at?: Instant | undefined;
+  /** What stands at the end of its line in place of that, such as an amount. */
+  aside?: ReactNode;
   note?: ReactNode;
 };
 
@@ -19,7 +21,7 @@ const screenReaderPrefix = { done: 'Done: ', current: 'Now: ', next: 'Next: ' };
 export function StepTimeline({ steps, label }: { steps: TimelineStep[]; label?: string }) {
   return (
     <ol className={styles.line} aria-label={label}>
-      {steps.map(({ key, title, state, at, note }) => (
+      {steps.map(({ key, title, state, at, aside, note }) => (
         <li
           key={key}
           className={styles.step}
@@ -32,6 +34,7 @@ export function StepTimeline({ steps, label }: { steps: TimelineStep[]; label?: 
               <span className="sr-only">{screenReaderPrefix[state]}</span>
               {title}
             </span>
+            {aside}
             {at !== undefined && (
               <span className={styles.time}>
                 <RelativeTime at={at} />

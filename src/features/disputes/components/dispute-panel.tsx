@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
-import { Link } from 'react-router';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { lazyPart, partWhenUsed } from '#ui/lazy-part.ts';
 import { LoadingRows } from '#ui/loading-rows.tsx';
@@ -67,15 +67,10 @@ export function DisputePanel({ projectId, viewer }: Props) {
       )}
     </>
   );
-  // To a business it is the last thing on the page of a job, and mostly never needed.
-  const isFolded = viewer === 'contractor' && items.length === 0;
   return (
     <section className={styles.panel} aria-labelledby="dispute" id="disputes">
-      {isFolded ? (
-        <details className={styles.fold}>
-          <summary>{title}</summary>
-          {content}
-        </details>
+      {items.length === 0 ? (
+        <Folded title={title}>{content}</Folded>
       ) : (
         <>
           {title}
@@ -83,5 +78,22 @@ export function DisputePanel({ projectId, viewer }: Props) {
         </>
       )}
     </section>
+  );
+}
+
+/** The last thing on the page of a job, and mostly never needed: open for whoever comes by a link to it. */
+function Folded({ title, children }: { title: ReactNode; children: ReactNode }) {
+  const { hash, key } = useLocation();
+  const fold = useRef<HTMLDetailsElement>(null);
+  // Again with each press of the link, which leads to where the page may be already.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key tells presses apart
+  useEffect(() => {
+    if (hash === '#disputes' && fold.current) fold.current.open = true;
+  }, [hash, key]);
+  return (
+    <details ref={fold} className={styles.fold}>
+      <summary>{title}</summary>
+      {children}
+    </details>
   );
 }

@@ -74,3 +74,11 @@ export function ProblemLink({ projectId, isReported }: ProblemProps) {
     </a>
   );
 }
+
+/** Beside the button that pays for finished work: money is a poor way to say that it is not as agreed. */
+export function SomethingWrong({ projectId }: Pick<ProblemProps, 'projectId'>) {
+  const { data } = useQuery(orpc.disputes.list.queryOptions({ input: { projectId } }));
+  return data && (data.mayOpen || data.items.length > 0) ? (
+    <a href="#disputes">Something’s wrong?</a>
+  ) : null;
+}

@@ -7,6 +7,7 @@ import type { Project } from './project.ts';
 import { OtherDates, ProjectDates } from './project-dates.tsx';
 import styles from './project-page.module.css';
 import { Section } from './project-page.tsx';
+import { HomeownerTimeline } from './project-timeline.tsx';
 
 /** Before a quote is signed there is no work to show, so that the page does without these at first. */
 const JobRoom = lazyPart(() =>
@@ -14,6 +15,7 @@ const JobRoom = lazyPart(() =>
     default: component,
   })),
 );
+const LateJobTimeline = lazyPart(() => import('../job/components/job-timeline.tsx'));
 const FinishDialog = partWhenUsed(() =>
   import('../job/components/finish-work.tsx').then(({ FinishDialog: component }) => ({
     default: component,
@@ -48,6 +50,17 @@ export function Room({ project, viewer, part }: Props) {
     </Suspense>
   );
 }
+
+/** The project from posting to the last payment, for its homeowner. */
+export const TimelineOf = ({ project }: Pick<Props, 'project'>) => {
+  const short = <HomeownerTimeline project={project} />;
+  if (!project.acceptedQuoteId || project.status === 'cancelled') return short;
+  return (
+    <Suspense fallback={short}>
+      <LateJobTimeline project={project} />
+    </Suspense>
+  );
+};
 
 /** As high as a window, like the room: what follows it does not move when it comes. */
 const Loading = () => (

@@ -1,5 +1,8 @@
-import { type ReactNode, Suspense, useRef } from 'react';
+import { IconChevronDown } from '@tabler/icons-react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { LinkedPictures } from '#features/files/components/linked-pictures.tsx';
+import { budgetText } from '#lib/budget.ts';
 import { formatPlace } from '#lib/format-place.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
@@ -37,6 +40,11 @@ type Parts = {
   last?: ReactNode;
   /** In place of the pictures of the request. */
   pictures?: ReactNode;
+  /**
+   * Sections below the actions, with the homeowner's request after them, where there is much beside it. A phone has them
+   * last, the request folded. Its photos are then among the files of the job.
+   */
+  side?: ReactNode;
   /** Link to the form that edits the request. */
   change?: ReactNode;
 };
@@ -64,9 +72,19 @@ export function ProjectPage({ id, back, children }: Props) {
 
   const { owed, action, wide, timeline, moves, summary, hasPlace, beforeMoves, ...about } =
     children(project);
-  const { first, pictures, last, change } = about;
+  const { first, pictures, last, side, change } = about;
   const before = summary ?? beforeMoves;
   const line = <div className={styles.line}>{timeline}</div>;
+  const request = (
+    <Section
+      title="Project details"
+      id="asked"
+      action={change}
+      {...(side && { fold: `${project.category}, ${budgetText(project)}` })}
+    >
+      <ProjectFacts project={project} withPlace={!hasPlace} />
+    </Section>
+  );
   return (
     <>
       <PageHeader title={project.title} back={backLink} {...(action !== undefined && { action })}>
@@ -90,28 +108,34 @@ export function ProjectPage({ id, back, children }: Props) {
         className={styles.parts}
         data-moves-first={summary ? '' : undefined}
         data-moves-early={beforeMoves ? '' : undefined}
+        data-side={side ? '' : undefined}
       >
         <div className={styles.left}>
           {!summary && line}
           <div className={styles.moves}>{moves}</div>
           {summary && line}
+          {side && (
+            <div className={styles.side}>
+              {side}
+              {request}
+            </div>
+          )}
         </div>
         {before && <div className={styles.before}>{before}</div>}
         <div className={styles.about}>
           {first}
-          <Section title="Project details" id="asked" action={change}>
-            <ProjectFacts project={project} withPlace={!hasPlace} />
-          </Section>
-          {pictures ??
-            (project.photos.length > 0 && (
-              <Section title="Photos" id="pictures">
-                <LinkedPictures
-                  files={project.photos}
-                  label={`Photos of ${project.title}`}
-                  onStale={() => void refetch()}
-                />
-              </Section>
-            ))}
+          {!side && request}
+          {!side &&
+            (pictures ??
+              (project.photos.length > 0 && (
+                <Section title="Photos" id="pictures">
+                  <LinkedPictures
+                    files={project.photos}
+                    label={`Photos of ${project.title}`}
+                    onStale={() => void refetch()}
+                  />
+                </Section>
+              )))}
           {last}
         </div>
       </div>
@@ -125,20 +149,49 @@ type SectionProps = {
   action?: ReactNode;
   /** What an empty section says in the line of its title. */
   empty?: ReactNode;
+  /** What a phone shows of the section until it is opened. */
+  fold?: ReactNode;
   children?: ReactNode;
 };
 
-export function Section({ title, id, action, empty, children }: SectionProps) {
+export function Section({ title, id, action, empty, fold, children }: SectionProps) {
+  const isAskedFor = useLocation().hash === `#${id}`;
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (isAskedFor) setOpen(true);
+  }, [isAskedFor]);
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section
+      className={styles.section}
+      aria-labelledby={id}
+      data-fold={fold === undefined ? undefined : isOpen ? 'open' : 'closed'}
+    >
       <div className={styles.head}>
         <h2 className={styles.heading} id={id}>
           {title}
         </h2>
         {empty && <span className={styles.empty}>{empty}</span>}
-        {action}
+        {fold === undefined ? action : <div className={styles.folded}>{action}</div>}
+        {fold !== undefined && (
+          <button
+            type="button"
+            className={styles.opener}
+            aria-labelledby={id}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <IconChevronDown size={20} stroke={1.75} aria-hidden="true" />
+          </button>
+        )}
       </div>
-      {children}
+      {fold === undefined ? (
+        children
+      ) : (
+        <>
+          <p className={styles.summary}>{fold}</p>
+          <div className={styles.folded}>{children}</div>
+        </>
+      )}
     </section>
   );
 }

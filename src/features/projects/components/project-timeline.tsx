@@ -23,7 +23,7 @@ const cancelledSteps = ({ createdAt, lastUpdate }: Project): TimelineStep[] => [
 ];
 
 /** The first day of the work, once it came: at noon in UTC, when it is that day all over the country. */
-const beganAt = ({ status, startedAt, startDate }: Project) =>
+export const beganAt = ({ status, startedAt, startDate }: Project) =>
   startedAt &&
   startDate &&
   status !== 'started' &&

@@ -13,14 +13,14 @@ import { lazyPart } from '#ui/lazy-part.ts';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
+import { SomethingWrong } from '../components/cancel-work.tsx';
 import { HomeownerMoves } from '../components/homeowner-moves.tsx';
 import { InterestedContractors } from '../components/interested-contractors.tsx';
-import { Room } from '../components/lazy-room.tsx';
+import { Room, TimelineOf } from '../components/lazy-room.tsx';
 import { Owed } from '../components/owed.tsx';
 import { payableOf, payFirst, payFor, payText } from '../components/pay-text.ts';
 import { draftAbout, hireAgainPath, type Project } from '../components/project.ts';
 import { ProjectPage, Section } from '../components/project-page.tsx';
-import { HomeownerTimeline } from '../components/project-timeline.tsx';
 import type { PostedState } from '../components/use-new-project.ts';
 import { libraryPages } from '../library/components/library.ts';
 import { isUnderWay } from '../rules.ts';
@@ -130,7 +130,7 @@ export default function HomeownerProject({ comparison, comingUp, lastVisit }: Pr
             {comparison(project.id)}
           </Section>
         ),
-        timeline: <HomeownerTimeline project={project} />,
+        timeline: <TimelineOf project={project} />,
         moves: (
           <HomeownerMoves
             project={project}
@@ -183,7 +183,7 @@ export default function HomeownerProject({ comparison, comingUp, lastVisit }: Pr
             {!isUnderWay(project) && atHand(project)}
             <Room project={project} viewer="homeowner" part="money" />
             {hasBegun(project) && work(project)}
-            <Contractors project={project} />
+            {!project.acceptedQuoteId && <Contractors project={project} />}
             {project.acceptedQuoteId && project.quoteCount > 1 && (
               <ComparedQuotes>{comparison(project.id)}</ComparedQuotes>
             )}
@@ -201,6 +201,7 @@ export default function HomeownerProject({ comparison, comingUp, lastVisit }: Pr
             )}
           </>
         ),
+        side: project.acceptedQuoteId && <Contractors project={project} />,
         last: project.acceptedQuoteId && !hasBegun(project) && work(project),
       })}
     </ProjectPage>
@@ -394,9 +395,10 @@ function NextAction({ project, onReview, isReviewing }: NextActionProps) {
           {payableCount > 1 && (
             <>
               The first of {payableCount} unpaid invoices.{' '}
-              <Link to="/homeowner/billing?status=due">See all you owe</Link>
+              <Link to="/homeowner/billing?status=due">See all you owe</Link>.{' '}
             </>
           )}
+          {status === 'completed' && <SomethingWrong projectId={id} />}
         </p>
       )}
     </>

@@ -17,7 +17,6 @@ import type { Job, RoomPart, Viewer } from './job.ts';
 import styles from './job-room.module.css';
 import { Milestones } from './milestones.tsx';
 import { PunchList } from './punch-list.tsx';
-import PaymentSchedule from './schedule-list.tsx';
 import { WorkLog } from './work-log.tsx';
 
 type Props = {
@@ -97,7 +96,7 @@ function Terms({ job, children }: TermsProps) {
             ...(pendingAmount > 0
               ? [{ term: 'On its way', value: formatCents(pendingAmount) }]
               : []),
-            // The schedule below says what of it is invoiced, and what for.
+            // The timeline says what of it is invoiced, and what for.
             { term: 'Left to pay', value: formatCents(dueAmount + notInvoiced) },
             {
               term: 'Start date',
@@ -110,7 +109,6 @@ function Terms({ job, children }: TermsProps) {
           ]}
         />
         {job.mayConfirmDates && <ConfirmDates job={job} />}
-        <PaymentSchedule projectId={job.projectId} />
         {children}
         <Link to="/homeowner/billing">Invoices and payments</Link>
       </div>

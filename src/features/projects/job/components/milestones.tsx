@@ -26,15 +26,16 @@ type Step = Job['milestones'][number];
 type Plan = Job['plans'][number];
 const tones = { planned: 'neutral', done: 'attention', approved: 'ok' } as const;
 
-/** The steps that the work is paid by, and a plan that waits for an answer. */
+/** The steps that the work is paid by, and a plan that waits for an answer. A homeowner has the steps on the timeline. */
 export function Milestones({ job, viewer }: { job: Job; viewer: Viewer }) {
   const proposed = job.plans.find(({ status }) => status === 'proposed');
-  if (job.milestones.length === 0 && !proposed && !job.mayProposePlan) return null;
+  const steps = viewer === 'contractor' ? job.milestones : [];
+  if (steps.length === 0 && !proposed && !job.mayProposePlan) return null;
   return (
     <Section
       title="Payment steps"
-      id="steps"
-      empty={job.milestones.length === 0 && !proposed && 'None'}
+      id={viewer === 'contractor' ? 'steps' : 'plan'}
+      empty={steps.length === 0 && !proposed && 'None'}
       action={
         job.mayProposePlan &&
         job.openAmount > 0 && (
@@ -48,9 +49,9 @@ export function Milestones({ job, viewer }: { job: Job; viewer: Viewer }) {
       }
     >
       {proposed && <ProposedPlan plan={proposed} viewer={viewer} />}
-      {job.milestones.length > 0 && (
+      {steps.length > 0 && (
         <ol className={styles.rows}>
-          {job.milestones.map((step) => (
+          {steps.map((step) => (
             <StepRow key={step.id} step={step} />
           ))}
         </ol>
@@ -63,12 +64,6 @@ const dueText = ({ dueDate, dueWhen }: Pick<Step, 'dueDate' | 'dueWhen'>) =>
   [dueDate && `by ${formatDate(dueDate)}`, dueWhen].filter(Boolean).join(', ');
 
 function StepRow({ step }: { step: Step }) {
-  const [asked, setAsked] = useState<MilestoneMove>();
-  const options = useJobOptions(() => setAsked(undefined));
-  const finish = useMutation(orpc.milestones.finish.mutationOptions(options));
-  const approve = useMutation(orpc.milestones.approve.mutationOptions(options));
-  const reopen = useMutation(orpc.milestones.reopen.mutationOptions(options));
-  const { id, moves } = step;
   const due = dueText(step);
   return (
     <li className={styles.row}>
@@ -80,6 +75,21 @@ function StepRow({ step }: { step: Step }) {
         <StatusLabel tone={tones[step.status]}>{milestoneStatusNames[step.status]}</StatusLabel>
         {due && <span className={styles.soft}>Due {due}</span>}
       </div>
+      <StepMoves step={step} />
+    </li>
+  );
+}
+
+/** What was said about a step, and what the caller can do about it. */
+export function StepMoves({ step }: { step: Step }) {
+  const [asked, setAsked] = useState<MilestoneMove>();
+  const options = useJobOptions(() => setAsked(undefined));
+  const finish = useMutation(orpc.milestones.finish.mutationOptions(options));
+  const approve = useMutation(orpc.milestones.approve.mutationOptions(options));
+  const reopen = useMutation(orpc.milestones.reopen.mutationOptions(options));
+  const { id, moves } = step;
+  return (
+    <>
       {step.note && <p className={styles.text}>{step.note}</p>}
       {step.objection && <p className={styles.text}>Still missing: {step.objection}</p>}
       {moves.length > 0 && (
@@ -129,7 +139,7 @@ function StepRow({ step }: { step: Step }) {
         onClose={() => setAsked(undefined)}
         onSubmit={(reason) => reopen.mutate({ id, reason })}
       />
-    </li>
+    </>
   );
 }
 

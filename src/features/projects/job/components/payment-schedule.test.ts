@@ -5,6 +5,7 @@ const invoice = {
   ...{ id: '1', kind: 'progress', status: 'due', title: 'Progress payment: Kitchen' },
   ...{ items: [{ description: 'Cabinets set' }], totalAmount: 1_490_000, dueAmount: 690_000 },
   ...{ dueDate: '2026-12-07', overdue: false, issuedAt: '2026-11-24T00:00:00Z' },
+  paidAt: null,
 };
 const paidDeposit = {
   ...{ ...invoice, id: '0', kind: 'deposit', status: 'paid', totalAmount: 790_000 },
@@ -12,7 +13,7 @@ const paidDeposit = {
 };
 const job = { agreedTotal: 3_950_000, deposit: 790_000, completedAt: null, milestones: [] };
 const step = {
-  ...{ name: 'Counters', amount: 500_000, status: 'planned', dueDate: null, dueWhen: '' },
+  ...{ id: 's', name: 'Counters', amount: 500_000, status: 'planned', dueDate: null, dueWhen: '' },
 };
 
 test('every part of the agreed price says what it is for, what makes it due, and how it stands', () => {

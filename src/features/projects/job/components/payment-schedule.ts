@@ -12,6 +12,7 @@ type Invoice = {
   dueDate: string | null;
   overdue: boolean;
   issuedAt: string | null;
+  paidAt: string | null;
 };
 
 type Job = {
@@ -19,6 +20,7 @@ type Job = {
   deposit: number;
   completedAt: string | null;
   milestones: readonly {
+    id: string;
     name: string;
     amount: number;
     status: string;
@@ -33,6 +35,8 @@ export type SchedulePart = {
   /** Of the invoice that asks for it, once there is one. */
   invoiceId?: string;
   what: string;
+  /** The payment step that it pays, until that is approved and invoiced. */
+  stepId?: string;
   /** The part of the job that it belongs to. */
   stage: PaymentStage;
   /** What makes it due. */
@@ -40,6 +44,7 @@ export type SchedulePart = {
   amount: number;
   /** How it stands; undefined while it is still to come. */
   state?: { text: string; tone: 'ok' | 'attention' | 'bad' | 'neutral' };
+  paidAt?: string | null;
 };
 
 const DEPOSIT_WHEN = 'When you accept the quote';
@@ -72,8 +77,9 @@ export function paymentSchedule(job: Job, invoices: readonly Invoice[]): Schedul
   // One that was approved has its invoice.
   const steps = job.milestones
     .filter(({ status }) => status !== 'approved')
-    .map(({ name, amount, dueDate, dueWhen }) => ({
+    .map(({ id, name, amount, dueDate, dueWhen }) => ({
       what: name,
+      stepId: id,
       stage: 'work' as const,
       when: dueWhen || `Once you approve this step${dueDate ? `, by ${formatDate(dueDate)}` : ''}`,
       amount,
@@ -96,13 +102,14 @@ export function paymentSchedule(job: Job, invoices: readonly Invoice[]): Schedul
 }
 
 function partOf(invoice: Invoice): SchedulePart {
-  const { id, kind, title, items, totalAmount } = invoice;
+  const { id, kind, title, items, totalAmount, paidAt } = invoice;
   const [only] = items;
   return {
     invoiceId: id,
     what: kind === 'deposit' ? 'Deposit' : items.length === 1 && only ? only.description : title,
     stage: stageOfKind[kind] ?? 'work',
     when: whenOfKind[kind] ?? '',
+    paidAt,
     amount: totalAmount,
     state: stateOf(invoice),
   };

@@ -8,7 +8,7 @@ import { ZipLink } from './zip-link.tsx';
 export const ProjectFiles = ({ projectId }: { projectId: string }) => (
   <AddFiles projectId={projectId} note="You can both see these.">
     {(button, files) => (
-      <Section title="Files" id="files" action={button}>
+      <Section title="Files and photos" id="files" action={button}>
         {files}
         <FileList
           filter={{ projectId }}
