@@ -25,7 +25,7 @@ events.cancel events.complete events.confirm events.decline events.recordNoShow 
 ideas.add ideas.forget ideas.remove invoices.issue invoices.remind invoices.remove invoices.void leads.assign leads.expressInterest
 leads.invite notifications.remove notifications.unsubscribe payments.confirm payments.decline payments.refund
 payments.withdraw planSandbox.pay profile.confirmTwoFactor profile.disableTwoFactor profile.remove profile.revokeSession users.endSession
-priceBook.remove quoteTemplates.remove quotes.accept quotes.acceptByLink quotes.confirmCode quotes.rejectByLink quotes.archive quotes.discardRevision quotes.reject quotes.remove quotes.send
+priceBook.remove quoteTemplates.remove quotes.accept quotes.acceptByLink quotes.confirmCode quotes.rejectByLink quotes.archive quotes.discardRevision quotes.reject quotes.reopen quotes.remove quotes.send
 changeOrders.accept changeOrders.decline changeOrders.withdraw jobs.confirmDates jobs.finish jobs.reportProblem
 milestones.approve milestones.confirmPlan milestones.declinePlan milestones.finish milestones.reopen punchList.remove workLog.remove library.remove
 reports.create reports.decide reviewRequests.create reviewRequests.remove reviewTemplates.remove reviews.appeal reviews.create sandbox.answer sandbox.pay savedContractors.remove savedReplies.create savedReplies.remove seedData.add seedData.remove session.confirmSignIn session.finishSocial session.register

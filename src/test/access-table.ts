@@ -393,6 +393,7 @@ quotes.signature              in    ok        -        ok         -     no    ok
 quotes.markViewed             in    ok        -        no         no    no    no     no        no     in
 quotes.accept                 in    ok        -        no         no    no    no     no        no     in
 quotes.reject                 in    ok        -        no         no    no    no     no        no     in
+quotes.reopen                 in    st        -        no         no    no    no     no        no     in
 quotes.archive                in    no        no       ok         -     no    no     no        no     in
 quotes.duplicate              in    no        no       ok         -     no    no     no        no     in
 quotes.remind                 in    no        no       ok         -     no    no     no        no     in

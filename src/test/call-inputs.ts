@@ -408,6 +408,7 @@ export const callInputs: Record<string, Input> = {
   'quotes.markViewed': ({ sent: { id } }) => ({ id }),
   'quotes.accept': ({ sent: { id } }) => ({ id }),
   'quotes.reject': ({ sent: { id } }) => ({ id }),
+  'quotes.reopen': ({ sent: { id } }) => ({ id }),
   'quotes.archive': ({ sent: { id } }) => ({ id }),
   'quotes.duplicate': ({ sent: { id } }) => ({ id }),
   'quotes.remind': ({ sent: { id } }) => ({ id }),

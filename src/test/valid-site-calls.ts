@@ -176,6 +176,12 @@ export const siteCalls: Record<string, Arrange> = {
   },
   'quotes.accept': aboutQuote('homeowner', 'sent'),
   'quotes.reject': aboutQuote('homeowner', 'sent'),
+  'quotes.reopen': async (world, scene) => {
+    const valid = await aboutQuote('homeowner', 'sent')(world, scene, undefined as never);
+    const { token, input } = valid as { token: string; input: { id: string } };
+    await (await world.as({ token })).quotes.reject(input);
+    return valid;
+  },
   'quotes.ask': aboutQuote('homeowner', 'sent', { lines: ['New gutters'] }),
   'quotes.sendCode': async (world) => {
     const { token } = await sendLinkQuote(world);

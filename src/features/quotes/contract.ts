@@ -23,6 +23,7 @@ import {
   QUOTES_PAGE_SIZE,
   quoteSorts,
   quoteStatuses,
+  REOPEN_HOURS,
 } from './rules.ts';
 import { moveErrors, notFoundErrors, Quote, quotePath, quoteReaders } from './shapes.ts';
 import { signaturesContract } from './signatures/contract.ts';
@@ -141,6 +142,17 @@ export const quotesContract = {
     .meta({ who: ['homeowner'], idempotent: true })
     .errors(moveErrors)
     .input(z.object({ id, rejectionReason: multilineText(MAX_ANSWER_LENGTH, 0).optional() }))
+    .output(Quote),
+  reopen: call
+    .route({
+      method: 'POST',
+      path: quotePath('reopen'),
+      tags: ['Quotes'],
+      summary: `Take back that it was declined, within ${REOPEN_HOURS} hours: it waits for an answer again`,
+    })
+    .meta({ who: ['homeowner'], idempotent: true })
+    .errors(moveErrors)
+    .input(byId)
     .output(Quote),
   archive: call
     .route({ method: 'POST', path: quotePath('archive'), tags: ['Quotes'], summary: 'Archive' })

@@ -25,6 +25,7 @@ import {
   REMINDED_ENOUGH,
   REMINDED_LATELY,
   REMINDED_OF_ANOTHER,
+  REOPENED_TOO_LATE,
 } from './rules.ts';
 import { type QuoteRow, quotes } from './tables.ts';
 
@@ -256,6 +257,7 @@ describe('each move from each state', () => {
     const { id } = await insertQuoteFor(world, own, carla, {
       status,
       ...(status === 'sent' && { revision: nextVersion }),
+      ...(status === 'rejected' && { rejectedAt: new Date() }),
     });
     const caller = partyOf[by]();
     const isVisible = by === 'contractor' || status !== 'draft';
@@ -343,6 +345,44 @@ describe('the effects of a move', () => {
     const declined = await (await as(hugo)).reject({ id, rejectionReason: ' Too late for us ' });
     expect(declined).toMatchObject({ status: 'rejected', rejectionReason: 'Too late for us' });
     expect(declined.rejectedAt).not.toBeNull();
+  });
+
+  test('a decline can be taken back for a day, and the contractor hears of both', async () => {
+    const { id } = await insertQuote({ status: 'sent' });
+    const mine = await as(hugo);
+    await mine.reject({ id, rejectionReason: 'Too late for us' });
+    const reopened = await mine.reopen({ id });
+    expect(reopened).toMatchObject({ status: 'sent', rejectedAt: null, rejectionReason: null });
+    expect(reopened.moves).toContain('accept');
+    await world.settle();
+    const { items } = await (await world.as(carla)).notifications.list({});
+    expect(items.map(({ title }) => title)).toContain('Hugo Nash is considering your quote again');
+    const declined = await mine.reject({ id });
+    expect(declined.moves).toContain('reopen');
+    world.setClock(new Date(Date.now() + day));
+    expect((await mine.get({ id })).moves).not.toContain('reopen');
+    await expect(mine.reopen({ id })).rejects.toMatchObject({ code: 'failed-precondition' });
+    world.setClock(undefined);
+  });
+
+  test('no decline is taken back once somebody else is hired, nor one that followed from it', async () => {
+    const hired = await contractor(world);
+    const own = await insertProjectWithLead(world, {
+      ...{ homeowner: hugo, contractors: [carla, hired] },
+    });
+    const sent = { status: 'sent' } as const;
+    const [first, second] = [
+      await insertQuoteFor(world, own, carla, sent),
+      await insertQuoteFor(world, own, hired, sent),
+    ];
+    const third = await insertQuoteFor(world, own, carla, sent);
+    const mine = await as(hugo);
+    await mine.reject({ id: first.id });
+    await mine.accept({ id: second.id });
+    await expect(mine.reopen({ id: first.id })).rejects.toMatchObject({
+      message: REOPENED_TOO_LATE,
+    });
+    expect((await mine.get({ id: third.id })).moves).not.toContain('reopen');
   });
 
   test('two reminders sent at the same time count as one', async () => {

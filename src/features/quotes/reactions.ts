@@ -129,6 +129,17 @@ const quoteReactions: Reactions = {
     }),
   },
 
+  'quote.reopened': {
+    notifyContractor: ifQuoteExists(async (recipients, context, activity) => {
+      const { quote } = recipients;
+      if (quote.status !== 'sent') return;
+      await notifyContractor(recipients, context, activity, {
+        title: `${quote.customerName} is considering your quote again`,
+        message: `They took back that they declined “${quote.projectTitle}”, ${formatCents(quote.totalAmount)}`,
+      });
+    }),
+  },
+
   'quote.reminded': {
     notifyHomeowner: onChannel(
       'portal',

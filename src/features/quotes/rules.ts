@@ -1,3 +1,4 @@
+import { CANCELLED_REASON } from '#features/projects/rules.ts';
 import { dateAt, nextTimeOfDay } from '#lib/local-time.ts';
 import type { Role } from '#lib/roles.ts';
 import { timeZoneOfState } from '#lib/time-zone.ts';
@@ -32,6 +33,8 @@ export const MAX_QUOTE_TITLE_LENGTH = 120;
 /** Reminders of one quote, and the least time between two of them. */
 export const MAX_REMINDERS = 3;
 const REMINDER_INTERVAL_MS = 24 * 60 * 60 * 1000;
+/** How long a homeowner may take back that they declined. */
+export const REOPEN_HOURS = 24;
 /** The customer's note when they accept, or their reason when they decline. */
 export const MAX_ANSWER_LENGTH = 2_000;
 const COPY_SUFFIX = ' (Copy)';
@@ -43,6 +46,7 @@ export const quoteMoveNames = [
   'markViewed',
   'accept',
   'reject',
+  'reopen',
   'remind',
   'archive',
   'duplicate',
@@ -55,7 +59,7 @@ export type QuoteParty = 'contractor' | 'homeowner';
 
 /**
  * Who may make which move from which status, and the status it leads to. `open`: only before validUntil, while the quote
- * is a draft or waits for its answer.
+ * is a draft, waits for its answer, or waits for it again.
  */
 export const quoteMoves: Record<
   QuoteMove,
@@ -67,6 +71,7 @@ export const quoteMoves: Record<
   markViewed: { by: 'homeowner', from: ['sent', 'accepted', 'rejected'] },
   accept: { by: 'homeowner', from: ['sent'], to: 'accepted', open: true },
   reject: { by: 'homeowner', from: ['sent'], to: 'rejected' },
+  reopen: { by: 'homeowner', from: ['rejected'], to: 'sent', open: true },
   remind: { by: 'contractor', from: ['sent'], open: true },
   archive: { by: 'contractor', from: ['draft', 'sent', 'rejected'], to: 'archived' },
   duplicate: { by: 'contractor', from: quoteStatuses },
@@ -87,6 +92,10 @@ type Quote = {
   sentAt: Date | null;
   reminderCount: number;
   lastReminderSent: Date | null;
+  rejectedAt: Date | null;
+  rejectionReason: string | null;
+  /** Another quote was accepted in its place. */
+  rejectedForAnother: boolean;
   /** The unsent next version of a sent quote. */
   revision?: { validUntil: Date | string } | null;
 };
@@ -114,6 +123,7 @@ export function isMovePossible(quote: Quote, move: QuoteMove, now: Date) {
   const { from, open } = quoteMoves[move];
   if (!from.includes(quote.status) || isRevisionMissing(quote, move)) return false;
   if (move === 'remind' && reminderRefusal(quote, now)) return false;
+  if (move === 'reopen' && !((reopenDeadline(quote) ?? now) > now)) return false;
   const isBound = open && quote.status !== 'accepted';
   return !(isBound && moveDeadline(quote, move) <= now);
 }
@@ -124,6 +134,12 @@ export const channelsReached = ({
   notificationsSent,
 }: Pick<Quote, 'homeownerId' | 'notificationsSent'>) =>
   notificationsSent.filter((channel) => homeownerId !== null || channel !== 'portal');
+
+/** Until when a decline can be taken back; null where the homeowner made no such choice. */
+const reopenDeadline = ({ status, rejectedAt, rejectedForAnother, rejectionReason }: Quote) =>
+  status === 'rejected' && rejectedAt && !rejectedForAnother && rejectionReason !== CANCELLED_REASON
+    ? new Date(rejectedAt.getTime() + REOPEN_HOURS * 60 * 60 * 1000)
+    : null;
 
 /** When the customer may be reminded next, at the earliest; null once they were reminded as often as may be. */
 function nextReminderFrom({ sentAt, lastReminderSent, reminderCount }: Quote) {
@@ -153,7 +169,9 @@ export function quoteStaysUntil(quote: Quote, at: Date) {
   const { validUntil, revision } = quote;
   const reminder = nextReminderFrom(quote);
   const dates = [validUntil, ...(revision ? [new Date(revision.validUntil)] : [])];
+  const reopen = reopenDeadline(quote);
   if (reminder) dates.push(reminder);
+  if (reopen) dates.push(reopen);
   const ahead = dates.filter((date) => date > at).toSorted((a, b) => a.getTime() - b.getTime());
   return ahead[0] ?? null;
 }
@@ -176,6 +194,7 @@ const refusalMessages: Record<QuoteMove, string> = {
   markViewed: 'This pro withdrew the quote',
   accept: QUOTE_CLOSED,
   reject: QUOTE_CLOSED,
+  reopen: 'This quote can’t be reopened anymore. Ask the pro for a new one',
   remind: 'Can only send reminders for sent quotes',
   archive: 'This quote can’t be archived',
   duplicate: 'This quote can’t be copied',
@@ -188,6 +207,8 @@ export const QUOTE_NOT_FOUND = 'Quote not found';
 export const HIRED_ANOTHER =
   'The homeowner chose another pro, so you can’t quote this project anymore';
 export const QUOTED_TOO_LATE = 'This project is closed, so you can’t quote it anymore';
+export const REOPENED_TOO_LATE =
+  'You’ve hired someone for this project, so this quote can’t be reopened';
 export const ALREADY_HIRED = 'You’re hired for this project already. Send a change order instead';
 export const CHOSE_ANOTHER =
   'Thanks for your quote and the time you put into it. I went with another contractor for this project.';

@@ -131,6 +131,7 @@ export function present(
 const customerActivityByEvent: Record<string, CustomerActivityType | undefined> = {
   sent: 'quote_sent',
   revised: 'quote_sent',
+  reopened: 'quote_sent',
   viewed: 'quote_viewed',
   accepted: 'quote_accepted',
   rejected: 'quote_rejected',
@@ -161,6 +162,7 @@ export async function recordQuotes(
     await recordCustomerActivity(tx, context, quote, {
       type,
       ...(event === 'revised' && { title: `Version ${quote.version} sent` }),
+      ...(event === 'reopened' && { title: 'No longer declined' }),
       description: quote.projectTitle,
       quoteId: quote.id,
       ...(quote.leadId && { leadId: quote.leadId }),

@@ -5,6 +5,8 @@ import { formatCents } from '#lib/money.ts';
 import { Notice } from '#ui/notice.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { describeNextPayment } from '../payment-plan/components/payment-words.ts';
+import { REOPEN_HOURS } from '../rules.ts';
+import { ReopenQuote } from '../signatures/components/reopen-quote.tsx';
 import type { Quote } from './quote.ts';
 
 /** What to do once a quote is signed: pay the deposit, once its invoice is there, and agree on the dates. */
@@ -74,8 +76,9 @@ function Declined({ quote }: { quote: Quote }) {
       </Notice>
     );
   return (
-    <Notice title="You declined this quote">
+    <Notice title="You declined this quote" action={<ReopenQuote quote={quote} />}>
       {rejectedAt && <RelativeTime at={rejectedAt} />}.{rejectionReason && ` “${rejectionReason}”`}
+      {quote.moves.includes('reopen') && ` You can take that back for ${REOPEN_HOURS} hours.`}
     </Notice>
   );
 }

@@ -86,6 +86,6 @@ test('before an answer it is said how many other quotes the signature declines',
   expect(whatAnswersDo(true, 0)).not.toContain('Signing');
   // Nothing can be signed once a quote has expired.
   expect(whatAnswersDo(false, 2)).toBe(
-    'If you decline, we tell the pro, and you can’t take it back.',
+    'If you decline, we tell the pro. You can take that back for 24 hours.',
   );
 });

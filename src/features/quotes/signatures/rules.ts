@@ -1,4 +1,5 @@
 import { calculateTotals, isCounted, isInPackage, type StoredQuoteItem } from '../items/rules.ts';
+import { REOPEN_HOURS } from '../rules.ts';
 import type { VersionContent } from '../versions/rules.ts';
 
 /** `profile`: an API client accepted without a signature, so the profile's name was taken. */
@@ -110,7 +111,7 @@ export const whatAnswersDo = (canAccept: boolean, others: number) =>
     canAccept &&
       others > 0 &&
       `Signing declines the other ${others === 1 ? 'quote' : `${others} quotes`} with a polite note.`,
-    'If you decline, we tell the pro, and you can’t take it back.',
+    `If you decline, we tell the pro. You can take that back for ${REOPEN_HOURS} hours.`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -4,6 +4,7 @@ import { orpc } from '#browser/api.ts';
 import { formatCents } from '#lib/money.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { hasEarlierPrice, isChanged } from '../../components/quote.ts';
+import { ReopenQuote } from '../../signatures/components/reopen-quote.tsx';
 import { BusinessTerm, ratingOf } from './business-terms.tsx';
 import { type Compared, type Comparison, haveOneStatus, priceChange } from './compared.ts';
 import { Accept } from './decide.tsx';
@@ -41,6 +42,9 @@ export function QuoteHead({ comparison, path, isWhole = false, ...compared }: Pr
       {isWhole && quote.packages.length > 0 && <Packages {...compared} />}
       <div className={styles.answer}>
         <Accept {...compared} />
+        {!comparison.quotes.some(({ status }) => status === 'accepted') && (
+          <ReopenQuote quote={quote} />
+        )}
         <QuoteMenu quote={quote} path={path} />
       </div>
     </div>

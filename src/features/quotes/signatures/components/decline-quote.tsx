@@ -5,6 +5,7 @@ import { orpc } from '#browser/api.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import type { Quote } from '../../components/quote.ts';
 import { useMoveOptions, useResolvedElsewhere } from '../../components/use-move-options.ts';
+import { REOPEN_HOURS } from '../../rules.ts';
 import { AnswerNote } from './answer-note.tsx';
 import styles from './answer-quote.module.css';
 
@@ -18,8 +19,9 @@ export function DeclineQuote({ quote, onClose, onAnswered }: Props) {
   return (
     <div className={styles.parts}>
       <p>
-        We tell {contractorName} right away. You can’t take it back: to accept after all, you would
-        need a new quote from them. Other quotes for this project stay open.
+        We tell {contractorName} right away. You can take it back for {REOPEN_HOURS} hours, as long
+        as the quote is good and you haven’t hired someone else. Other quotes for this project stay
+        open.
       </p>
       <AnswerNote
         label="Why (optional)"
