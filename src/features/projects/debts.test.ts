@@ -22,7 +22,7 @@ test('unpaid invoices are summed up by project, with what is late', () => {
     ['gutters', '$90 overdue'],
   ]);
   // What is late is paid first, wherever it stands.
-  expect(debts.get('bath')?.payFirst).toBe('bath 650000');
+  expect(debts.get('bath')).toMatchObject({ payFirst: 'bath 650000', payAmount: 650_000 });
   expect(debts.get('gutters')?.payFirst).toBe('gutters 9000');
 });
 

@@ -13,6 +13,7 @@ import { ShowMore } from '#ui/show-more.tsx';
 import { invoiceKindNames, lateFirst, unpaidFirst } from '../invoices/rules.ts';
 import styles from './billing.module.css';
 import {
+  type Invoice,
   invoicePages,
   linkToInvoice,
   overdueQuery,
@@ -21,6 +22,7 @@ import {
   withStatus,
 } from './billing.ts';
 import { InvoiceFilter } from './invoice-filter.tsx';
+import { InvoiceGroups } from './invoice-groups.tsx';
 import { InvoiceStatusLabel, isPaidInPart } from './invoice-status.tsx';
 
 type Props = { viewer: Viewer; openId: string | undefined; empty: ReactNode };
@@ -65,50 +67,57 @@ export function InvoiceList({ viewer, openId, empty }: Props) {
     ) : (
       empty
     );
+  const row = (invoice: Invoice) => (
+    <InvoiceRow key={invoice.id} {...{ invoice, viewer }} isOpen={invoice.id === openId} />
+  );
   return (
     <div className={styles.list}>
       <InvoiceFilter viewer={viewer} />
-      <RowList>
-        {invoices.map((invoice) => (
-          <RowLink
-            key={invoice.id}
-            title={
-              viewer === 'homeowner'
-                ? invoice.contractorName
-                : `${invoiceKindNames[invoice.kind]}: ${invoice.projectTitle}`
-            }
-            to={linkToInvoice(search, invoice.id)}
-            isOpen={invoice.id === openId}
-            inSplitView
-          >
-            <span className={styles.amount} data-late={invoice.overdue || undefined}>
-              {isPaidInPart(invoice) ? (
-                <>
-                  <Money cents={invoice.dueAmount} /> left of <Money cents={invoice.totalAmount} />
-                </>
-              ) : (
-                <Money cents={invoice.dueAmount || invoice.totalAmount} />
-              )}
-            </span>
-            <span className={styles.soft}>
-              {invoice.label},{' '}
-              {viewer === 'homeowner' ? invoice.projectTitle : invoice.customerName}
-            </span>
-            <InvoiceStatusLabel invoice={invoice} />
-            <span className={styles.time} data-late={invoice.overdue || undefined}>
-              {invoice.dueAmount > 0 &&
-                invoice.dueDate &&
-                `${invoice.overdue ? 'Was due' : 'Due'} ${formatDate(invoice.dueDate)}`}
-              {invoice.status === 'paid' && invoice.paidAt && (
-                <>
-                  Paid <RelativeTime at={invoice.paidAt} />
-                </>
-              )}
-            </span>
-          </RowLink>
-        ))}
-      </RowList>
+      {viewer === 'homeowner' ? (
+        <InvoiceGroups invoices={invoices} row={row} />
+      ) : (
+        <RowList>{invoices.map(row)}</RowList>
+      )}
       <ShowMore list={list}>Show earlier invoices</ShowMore>
     </div>
+  );
+}
+
+type RowProps = { invoice: Invoice; viewer: Viewer; isOpen: boolean };
+
+function InvoiceRow({ invoice, viewer, isOpen }: RowProps) {
+  const [search] = useSearchParams();
+  const kind = invoiceKindNames[invoice.kind];
+  return (
+    <RowLink
+      title={viewer === 'homeowner' ? kind : `${kind}: ${invoice.projectTitle}`}
+      to={linkToInvoice(search, invoice.id)}
+      isOpen={isOpen}
+      inSplitView
+    >
+      <span className={styles.amount} data-late={invoice.overdue || undefined}>
+        {isPaidInPart(invoice) ? (
+          <>
+            <Money cents={invoice.dueAmount} /> left of <Money cents={invoice.totalAmount} />
+          </>
+        ) : (
+          <Money cents={invoice.dueAmount || invoice.totalAmount} />
+        )}
+      </span>
+      <span className={styles.soft}>
+        {invoice.label}, {viewer === 'homeowner' ? invoice.contractorName : invoice.customerName}
+      </span>
+      <InvoiceStatusLabel invoice={invoice} />
+      <span className={styles.time} data-late={invoice.overdue || undefined}>
+        {invoice.dueAmount > 0 &&
+          invoice.dueDate &&
+          `${invoice.overdue ? 'Was due' : 'Due'} ${formatDate(invoice.dueDate)}`}
+        {invoice.status === 'paid' && invoice.paidAt && (
+          <>
+            Paid <RelativeTime at={invoice.paidAt} />
+          </>
+        )}
+      </span>
+    </RowLink>
   );
 }

@@ -17,6 +17,8 @@ export type Debt = {
   overdue: number;
   /** The invoice to pay first, see `dueFirst`. */
   payFirst: string;
+  /** US cents that this invoice asks for. */
+  payAmount: number;
   /** Whether nothing but a deposit is owed. */
   isDeposit: boolean;
   /** The first day on which some of it is due. */
@@ -28,7 +30,9 @@ export function debtsOf(invoices: readonly Owed[]) {
   const debts = new Map<string, Debt>();
   for (const { id, projectId, kind, dueAmount, dueDate, overdue } of invoices) {
     if (projectId === null || dueAmount <= 0) continue;
-    const none: Debt = { due: 0, overdue: 0, payFirst: id, isDeposit: true, dueDate };
+    const none: Debt = {
+      ...{ due: 0, overdue: 0, payFirst: id, payAmount: dueAmount, isDeposit: true, dueDate },
+    };
     const debt = debts.get(projectId) ?? none;
     debt.due += dueAmount;
     debt.isDeposit &&= kind === 'deposit';
@@ -36,6 +40,7 @@ export function debtsOf(invoices: readonly Owed[]) {
     if (dueDate && (!debt.dueDate || dueDate <= debt.dueDate)) {
       debt.dueDate = dueDate;
       debt.payFirst = id;
+      debt.payAmount = dueAmount;
     }
     if (overdue) debt.overdue += dueAmount;
     debts.set(projectId, debt);
@@ -44,7 +49,12 @@ export function debtsOf(invoices: readonly Owed[]) {
 }
 
 /** `$11,925 unpaid, $6,500 overdue`; what is all late is said once, and what is not late has its day. */
-export function debtText({ due, overdue, isDeposit, dueDate }: Omit<Debt, 'payFirst'>) {
+export function debtText({
+  due,
+  overdue,
+  isDeposit,
+  dueDate,
+}: Omit<Debt, 'payFirst' | 'payAmount'>) {
   const amount = `${formatCents(due)}${isDeposit ? ' deposit' : ''}`;
   if (overdue === due) return `${amount} overdue`;
   return overdue > 0
@@ -53,7 +63,11 @@ export function debtText({ due, overdue, isDeposit, dueDate }: Omit<Debt, 'payFi
 }
 
 /** `Deposit due by Dec 3`: the same without its amount. */
-export const dueText = ({ overdue, isDeposit, dueDate }: Omit<Debt, 'payFirst' | 'due'>) =>
+export const dueText = ({
+  overdue,
+  isDeposit,
+  dueDate,
+}: Omit<Debt, 'payFirst' | 'payAmount' | 'due'>) =>
   `${isDeposit ? 'Deposit' : 'Payment'} ${overdue > 0 ? 'overdue' : `due${byDay(dueDate)}`}`;
 
 type Priced = { agreedTotal: number | null; paidAmount: number | null };

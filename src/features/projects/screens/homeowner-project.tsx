@@ -23,6 +23,7 @@ import { draftAbout, hireAgainPath, type Project } from '../components/project.t
 import { ProjectPage, Section } from '../components/project-page.tsx';
 import type { PostedState } from '../components/use-new-project.ts';
 import { libraryPages } from '../library/components/library.ts';
+import { paperInputs } from '../library/components/paper-list.tsx';
 import { isUnderWay } from '../rules.ts';
 import styles from './homeowner-project.module.css';
 
@@ -64,6 +65,7 @@ export const homeownerProjectLoader = (beside: FollowUp) =>
         acceptedQuoteId && ask.one(jobs.get.queryOptions({ input: { id } })),
         acceptedQuoteId && ask.pages(library.list.infiniteOptions(libraryPages({ projectId: id }))),
         acceptedQuoteId && ask.one(invoices.list.queryOptions({ input: { projectId: id } })),
+        acceptedQuoteId && ask.one(quotes.list.queryOptions({ input: paperInputs(id).quotes })),
         acceptedQuoteId && beside(orpc, ask, where),
         leadId && !acceptedQuoteId && ask.one(leads.get.queryOptions({ input: { id: leadId } })),
         contractorId && ask.one(disputes.list.queryOptions({ input: { projectId: id } })),

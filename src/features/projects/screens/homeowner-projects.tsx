@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { prefetch } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
+import { formatCents } from '#lib/money.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { unpaidInputs } from '../components/debts.ts';
@@ -98,7 +99,8 @@ export default function HomeownerProjects() {
               className={debt.overdue > 0 ? 'button button-accent' : 'button'}
               to={`/homeowner/billing?invoiceId=${debt.payFirst}`}
             >
-              Pay<span className="sr-only"> for {project.title}</span>
+              Pay {formatCents(debt.payAmount)}
+              <span className="sr-only"> for {project.title}</span>
             </Link>
           );
         return <Duty project={project} />;

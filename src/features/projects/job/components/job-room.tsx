@@ -8,6 +8,7 @@ import { DefinitionList } from '#ui/definition-list.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Section } from '../../components/project-page.tsx';
+import { PaperList } from '../../library/components/paper-list.tsx';
 import { ProjectFiles } from '../../library/components/project-files.tsx';
 import { ProjectPhotos } from '../../library/components/project-photos.tsx';
 import { ChangeOrders } from './change-orders.tsx';
@@ -59,7 +60,10 @@ export function JobRoom({ projectId: id, viewer, part, children }: Props) {
         <>
           <WorkLog job={job} onStale={() => void query.refetch()} />
           <PunchList job={job} />
-          <ProjectFiles projectId={id} />
+          <ProjectFiles
+            projectId={id}
+            papers={viewer === 'homeowner' && <PaperList projectId={id} />}
+          />
         </>
       )}
     </div>

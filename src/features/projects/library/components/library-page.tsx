@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { libraryKinds } from '#features/files/rules.ts';
@@ -13,7 +14,7 @@ import { filterFrom, projectChoices } from './library.ts';
 import { ZipLink } from './zip-link.tsx';
 
 /** All files of somebody, and those that the people of their projects share. */
-export function LibraryPage() {
+export function LibraryPage({ papers }: { papers?: (projectId: string | undefined) => ReactNode }) {
   const [search, setSearch] = useSearchParams();
   const filter = filterFrom(search);
   const projects = useQuery(orpc.projects.list.queryOptions(projectChoices)).data?.items ?? [];
@@ -69,6 +70,8 @@ export function LibraryPage() {
             )
           }
         />
+        {/* They are of no kind of file. */}
+        {filter.kind === undefined && papers?.(filter.projectId)}
       </div>
     </>
   );

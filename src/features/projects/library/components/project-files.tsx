@@ -1,11 +1,18 @@
+import type { ReactNode } from 'react';
 import { Section } from '../../components/project-page.tsx';
 import { AddFiles } from './add-files.tsx';
 import { FileList } from './file-list.tsx';
 import styles from './library.module.css';
 import { ZipLink } from './zip-link.tsx';
 
+type Props = {
+  projectId: string;
+  /** What was signed and invoiced, below the files. */
+  papers?: ReactNode;
+};
+
 /** The files of a job: those of the request and the log, and those that either side adds. */
-export const ProjectFiles = ({ projectId }: { projectId: string }) => (
+export const ProjectFiles = ({ projectId, papers }: Props) => (
   <AddFiles projectId={projectId} note="You can both see these.">
     {(button, files) => (
       <Section title="Files and photos" id="files" action={button}>
@@ -18,6 +25,7 @@ export const ProjectFiles = ({ projectId }: { projectId: string }) => (
             <ZipLink projectId={projectId} />
           </div>
         </FileList>
+        {papers}
       </Section>
     )}
   </AddFiles>
