@@ -14,6 +14,12 @@ export const quoteStatusNames: Record<QuoteStatus, string> = {
   archived: 'Archived',
 };
 
+/** The status from the point of view of each party. */
+export const statusLabels: Record<'contractor' | 'homeowner', Record<QuoteStatus, string>> = {
+  contractor: quoteStatusNames,
+  homeowner: { ...quoteStatusNames, sent: 'Needs your answer', archived: 'Withdrawn' },
+};
+
 export const quoteSorts = ['newest', 'oldest', 'amount_high', 'amount_low', 'status'] as const;
 export type QuoteSort = (typeof quoteSorts)[number];
 

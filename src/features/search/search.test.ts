@@ -443,6 +443,8 @@ describe('the global search', () => {
     expect((await mine.search.all({ q: 'slate 100%' })).groups[0]?.items).toMatchObject([
       { id, title, path: `/homeowner/projects/${id}` },
     ]);
+    // By what kind of work it is, too.
+    expect((await mine.search.all({ q: 'roof rep' })).groups[0]?.items).toMatchObject([{ id }]);
     expect(await kinds(mine, 'slate 100_')).toEqual([]);
     expect(await kinds(await world.as(stranger), 'slate 100%')).toEqual([]);
     expect(await kinds(await world.as(await contractor(world)), 'slate 100%')).toEqual([]);

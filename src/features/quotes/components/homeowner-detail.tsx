@@ -74,6 +74,11 @@ function LoadedQuote({ quote }: { quote: Quote }) {
           <OutcomeNotice quote={quote} />
         </div>
         <NewVersionNotice quote={quote} changedOptions={changedOptions} />
+        <ContractorCard
+          id={quote.contractorId}
+          name={quote.contractorName}
+          onAsk={() => focusAtEnd(questionRef.current)}
+        />
         <BeforeAnswering quote={quote} others={openOthers} />
         <DocumentWithPhotos
           quote={{ ...quote, ...totals }}
@@ -109,16 +114,6 @@ function LoadedQuote({ quote }: { quote: Quote }) {
         </p>
       </div>
       <aside className={styles.aside}>
-        <section aria-label="From">
-          <ContractorCard id={quote.contractorId} name={quote.contractorName} />
-          {quote.projectId && (
-            <ContactShare
-              projectId={quote.projectId}
-              contractorId={quote.contractorId}
-              businessName={quote.contractorName}
-            />
-          )}
-        </section>
         <QuoteTimeline quote={quote} viewer="homeowner" />
         <QuoteConversation
           quote={quote}
@@ -126,6 +121,13 @@ function LoadedQuote({ quote }: { quote: Quote }) {
           onQuestion={setQuestion}
           fieldRef={questionRef}
         />
+        {quote.projectId && (
+          <ContactShare
+            projectId={quote.projectId}
+            contractorId={quote.contractorId}
+            businessName={quote.contractorName}
+          />
+        )}
         <QuoteVersions quote={quote} />
         {others.length > 0 && <OtherQuotes quote={quote} others={others} />}
       </aside>

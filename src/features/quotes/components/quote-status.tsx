@@ -2,7 +2,8 @@ import { Money } from '#ui/money.tsx';
 import { StatusLabel, type Tone } from '#ui/status-label.tsx';
 import { isPriceless, NO_PRICE_YET } from '../items/rules.ts';
 import type { QuoteStatus } from '../rules.ts';
-import { formatChannels, isReadyToShare, type Quote, statusLabels } from './quote.ts';
+import { statusLabels } from '../rules.ts';
+import { formatChannels, isReadyToShare, type Quote } from './quote.ts';
 
 const tones: Record<QuoteStatus, Tone> = {
   draft: 'neutral',

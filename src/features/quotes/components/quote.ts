@@ -1,10 +1,5 @@
 import type { Api } from '#browser/context.ts';
-import {
-  channelsReached,
-  type QuoteChannel,
-  type QuoteStatus,
-  quoteStatusNames,
-} from '../rules.ts';
+import { channelsReached, type QuoteChannel } from '../rules.ts';
 
 /** A quote as the API presents it to the caller. */
 export type Quote = Awaited<ReturnType<Api['quotes']['get']>>;
@@ -53,12 +48,6 @@ export function sentMessage(
     `It didn’t go ${formatWays(left)}: ${quote.customerName} can’t be reached that way right now.`;
   return [`Your quote went to ${quote.customerName} ${ways}.`, without].filter(Boolean).join(' ');
 }
-
-/** The status from the point of view of each party. */
-export const statusLabels: Record<'contractor' | 'homeowner', Record<QuoteStatus, string>> = {
-  contractor: quoteStatusNames,
-  homeowner: { ...quoteStatusNames, sent: 'Needs your answer', archived: 'Withdrawn' },
-};
 
 /** When a quote got its current status. */
 export const lastChangedAt = ({ acceptedAt, rejectedAt, archivedAt, sentAt, updatedAt }: Quote) =>

@@ -12,12 +12,12 @@ import {
   listPagesOptions,
   type StatusOptions,
 } from '../components/list-search.ts';
-import { statusLabels } from '../components/quote.ts';
 import { conversationsWith, latestMessages } from '../components/quote-conversation.tsx';
 import { QuoteFilters } from '../components/quote-filters.tsx';
 import { QuoteGroups } from '../components/quote-groups.tsx';
 import { QuoteList, useQuoteList } from '../components/quote-list.tsx';
 import { useDeferredArrivals } from '../components/use-deferred-arrivals.ts';
+import { statusLabels } from '../rules.ts';
 import { rulesAt } from '../state-rules/components/use-state-rules.ts';
 import { shownAt } from '../state-rules/rules.ts';
 import styles from './homeowner-quotes.module.css';

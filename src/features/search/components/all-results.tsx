@@ -90,19 +90,22 @@ export function AllResults({ activeRole }: { activeRole: Role }) {
             : 'Enter a name, a title, or a few letters of either.'}
         </EmptyState>
       ) : (
-        groups.map((group) => <ResultGroup key={group.kind} group={group} q={q} />)
+        groups.map((group) => <ResultGroup key={group.kind} group={group} {...{ q, activeRole }} />)
       )}
     </>
   );
 }
 
-function ResultGroup({ group: { kind, items }, q }: { group: Group; q: string }) {
+type GroupProps = { group: Group; q: string; activeRole: Role };
+
+function ResultGroup({ group: { kind, items }, q, activeRole }: GroupProps) {
   const { title, icon: Icon } = kinds[kind];
   return (
     <section className={styles.kind} aria-labelledby={kind}>
       <h2 className={styles.title} id={kind}>
         <Icon size={20} stroke={1.75} aria-hidden="true" />
-        {title}
+        {/* What homeowners read for them everywhere. */}
+        {kind === 'contractors' && activeRole === 'homeowner' ? 'Pros' : title}
       </h2>
       <ul>
         {items.map(({ id, title: name, detail, path }) => (

@@ -4,7 +4,7 @@ import { leadOffers, leads } from '#features/leads/tables.ts';
 import { listConversations } from '#features/messages/data.ts';
 import { type Participant, shownPreview } from '#features/messages/rules.ts';
 import { projects } from '#features/projects/tables.ts';
-import { quoteStatusNames } from '#features/quotes/rules.ts';
+import { isExpired, statusLabels } from '#features/quotes/rules.ts';
 import { quotes } from '#features/quotes/tables.ts';
 import { isNotDeleted } from '#features/users/data.ts';
 import { users } from '#features/users/tables.ts';
@@ -93,10 +93,13 @@ async function searchProjects(
   role: Role,
 ): Promise<ResultGroup> {
   const { id, title, category, city, state } = projects;
+  const pattern = containsPattern(text);
+  // A homeowner has few: what kind of work it is finds them, too.
+  const titled = ilike(title, pattern);
   const rows = await db
     .select({ id, title, category, city, state })
     .from(projects)
-    .where(and(visible, ilike(title, containsPattern(text))))
+    .where(and(visible, role === 'homeowner' ? or(titled, ilike(category, pattern)) : titled))
     .orderBy(desc(id))
     .limit(MAX_PER_GROUP);
   const items = rows.map((row) => ({
@@ -114,22 +117,33 @@ async function searchQuotes(
   visible: SQL | undefined,
   text: string,
   role: 'homeowner' | 'contractor',
+  now = new Date(),
 ): Promise<ResultGroup> {
-  const { id, projectId, projectTitle, contractorName, customerName, status, totalAmount } = quotes;
+  const {
+    id,
+    projectId,
+    projectTitle,
+    contractorName,
+    customerName,
+    status,
+    totalAmount,
+    validUntil,
+  } = quotes;
   const otherParty = role === 'homeowner' ? contractorName : customerName;
   const pattern = containsPattern(text);
   const rows = await db
-    .select({ id, projectId, projectTitle, otherParty, status, totalAmount })
+    .select({ id, projectId, projectTitle, otherParty, status, totalAmount, validUntil })
     .from(quotes)
     .where(and(visible, or(ilike(projectTitle, pattern), ilike(otherParty, pattern))))
     .orderBy(desc(id))
     .limit(MAX_PER_GROUP);
   const items = rows.map((row) => ({
     id: row.id,
-    title: row.projectTitle,
+    // A homeowner has several for one project: whose it is tells them apart.
+    title: role === 'homeowner' ? `${row.otherParty}: ${row.projectTitle}` : row.projectTitle,
     detail: joinParts(
-      row.otherParty,
-      quoteStatusNames[row.status],
+      role === 'homeowner' ? '' : row.otherParty,
+      isExpired(row, now) ? 'Expired' : statusLabels[role][row.status],
       row.totalAmount > 0 ? formatCents(row.totalAmount) : '',
     ),
     path: `/${role}/quotes?quoteId=${row.id}`,
