@@ -12,16 +12,18 @@ import styles from './quote-conversation.module.css';
 
 /** How many of the latest messages stand beside a quote; the others are in the conversation. */
 const SHOWN_MESSAGES = 3;
+/** How many are read to find those: others may be about earlier jobs. */
+const READ_MESSAGES = 12;
 const MAX_QUESTION_LENGTH = 2_000;
 
 /** Query options of what is shown, shared by the loader and the component. */
 export const conversationsWith = (contractorName: string) => ({
   input: { q: contractorName.slice(0, 100) },
 });
-export const latestMessages = (id: string) => ({ input: { id, limit: SHOWN_MESSAGES } });
+export const latestMessages = (id: string) => ({ input: { id, limit: READ_MESSAGES } });
 
 type Props = {
-  quote: Pick<Quote, 'contractorId' | 'contractorName' | 'projectId'>;
+  quote: Pick<Quote, 'id' | 'contractorId' | 'contractorName' | 'projectId'>;
   /** What is written and not sent: a line of the quote can begin it. */
   question: string;
   onQuestion: (question: string) => void;
@@ -30,22 +32,31 @@ type Props = {
 
 /** What the homeowner and the business wrote last, and a field to write more, beside the quote that it is about. */
 export function QuoteConversation(props: Props) {
-  const { contractorId, contractorName } = props.quote;
+  const { id: quoteId, contractorId, contractorName } = props.quote;
   const found = useQuery(orpc.conversations.list.queryOptions(conversationsWith(contractorName)));
   const conversation = found.data?.items.find((each) => each.contractorId === contractorId);
   const messages = useQuery({
     ...orpc.conversations.messages.queryOptions(latestMessages(conversation?.id ?? '')),
     enabled: conversation !== undefined,
   });
+  const read = messages.data?.items ?? [];
+  // What the product says of other quotes and jobs is no part of this one.
+  const shown = read
+    .filter((message) => message.senderRole !== 'system' || message.quoteId === quoteId)
+    .slice(-SHOWN_MESSAGES);
+  const unread = conversation?.unread ?? 0;
+  // What was not shown is not read.
+  const isAllShown =
+    unread <= read.length && read.slice(read.length - unread).every((one) => shown.includes(one));
   const path = `/homeowner/messages?contractorId=${contractorId}`;
   return (
     <section className={styles.conversation} aria-labelledby="conversation">
       <h2 className={styles.title} id="conversation">
         Messages with {contractorName}
       </h2>
-      {messages.data && (
+      {shown.length > 0 && (
         <ul className={styles.messages}>
-          {messages.data.items.map(({ id, senderRole, senderName, content, createdAt }) => (
+          {shown.map(({ id, senderRole, senderName, content, createdAt }) => (
             <li key={id}>
               <span className={styles.from}>
                 {senderRole === 'homeowner' ? 'You' : senderName}, <RelativeTime at={createdAt} />
@@ -55,15 +66,7 @@ export function QuoteConversation(props: Props) {
           ))}
         </ul>
       )}
-      <Ask
-        {...props}
-        shownUpTo={
-          // What came before the messages above was not shown.
-          (conversation?.unread ?? 0) <= SHOWN_MESSAGES
-            ? messages.data?.items.at(-1)?.seq
-            : undefined
-        }
-      />
+      <Ask {...props} shownUpTo={isAllShown ? read.at(-1)?.seq : undefined} />
       <Link to={path}>
         Open the conversation<span className="sr-only"> with {contractorName}</span>
       </Link>
