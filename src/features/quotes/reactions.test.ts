@@ -308,8 +308,8 @@ test('the notification of a new version says what changed', async () => {
   expect(mail?.attachments[0]?.filename).toBe('Quote Carla Roofing, New roof, version 2.pdf');
   expect(await notificationsFor(dana.uid)).toMatchObject([
     {
-      title: 'Carla Roofing updated their quote',
-      message: expect.stringMatching(/^\$1,500 for “New roof”, was \$[\d,.]+\. Changed: /),
+      title: expect.stringMatching(/^Carla Roofing updated their quote: \$[\d,.]+ → \$1,500$/),
+      message: expect.stringMatching(/^\$1,500 for “New roof”\. Changed: /),
       priority: 'high',
     },
   ]);

@@ -74,8 +74,8 @@ function List({ unread }: { unread: boolean }) {
         label={bufferedCount === 1 ? '1 new notification' : `${bufferedCount} new notifications`}
         onShow={showAll}
       />
-      {visible && <NotificationList items={visible} />}
-      <ShowMore list={list}>Show earlier notifications</ShowMore>
+      {visible && <NotificationList items={visible} byDay />}
+      <ShowMore list={list}>Show more</ShowMore>
     </>
   );
 }

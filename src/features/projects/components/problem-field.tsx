@@ -128,6 +128,11 @@ export function ProblemField({ values, errors, setValues, pick, onFollow, onKeep
               {service}
             </button>
           ))}
+          {services.length > 0 && (
+            <button type="button" className="button button-quiet" onClick={openServices}>
+              Something else
+            </button>
+          )}
           {isInDoubt && (
             <button type="button" className="button" onClick={onKeep}>
               Keep {category}
@@ -141,6 +146,13 @@ export function ProblemField({ values, errors, setValues, pick, onFollow, onKeep
       </p>
     </div>
   );
+}
+
+/** The list of all services, open below. */
+function openServices() {
+  const field = document.getElementById(fieldId('category'));
+  field?.focus();
+  field?.click();
 }
 
 /** Takes over the service `next` that changed words mean, once it is known which of its questions they answer. */

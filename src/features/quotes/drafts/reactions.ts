@@ -44,10 +44,12 @@ async function listChanges({ db }: JobContext, { quote }: QuoteRecipients) {
 const listChangedParts = async (context: JobContext, recipients: QuoteRecipients) =>
   (await listChanges(context, recipients)).map(({ what }) => what);
 
-/** What a changed quote cost before, where that was another price. */
+/** `: $2,530 → $2,410`: what a changed quote cost before and costs now, where that is another price. */
 function changedPrice(changes: Awaited<ReturnType<typeof listChanges>>) {
-  const total = changes.find(({ what, money }) => what === 'Total' && money);
-  return typeof total?.before === 'number' ? `, was ${formatCents(total.before)}` : '';
+  const { before, after } = changes.find(({ what, money }) => what === 'Total' && money) ?? {};
+  return typeof before === 'number' && typeof after === 'number'
+    ? `: ${formatCents(before)} → ${formatCents(after)}`
+    : '';
 }
 
 /** Each channel is a separate job, so that an unreachable one does not delay the others. */
@@ -59,8 +61,8 @@ const quoteSentReactions: Reactions[string] = {
     await notifyHomeowner(recipients, context, activity, {
       type: 'quote_received',
       priority: 'high',
-      title: `${recipients.quote.contractorName} ${actionPhrase(recipients)}`,
-      message: `${priceSummary(recipients)}${changedPrice(changes)}${changed}`,
+      title: `${recipients.quote.contractorName} ${actionPhrase(recipients)}${changedPrice(changes)}`,
+      message: `${priceSummary(recipients)}${changed}`,
     });
   }),
   mailHomeowner: onChannel('email', mailQuote),
