@@ -74,7 +74,7 @@ export function InvoiceList({ viewer, openId, empty }: Props) {
     <div className={styles.list}>
       <InvoiceFilter viewer={viewer} />
       {viewer === 'homeowner' ? (
-        <InvoiceGroups invoices={invoices} row={row} />
+        <InvoiceGroups invoices={invoices} openId={openId} row={row} />
       ) : (
         <RowList>{invoices.map(row)}</RowList>
       )}

@@ -45,6 +45,8 @@ type Parts = {
    * last, the request folded. Its photos are then among the files of the job.
    */
   side?: ReactNode;
+  /** Whether a phone folds the request: there is more to read than what one wrote oneself. */
+  isFolded?: boolean;
   /** Link to the form that edits the request. */
   change?: ReactNode;
 };
@@ -72,7 +74,8 @@ export function ProjectPage({ id, back, children }: Props) {
 
   const { owed, action, wide, timeline, moves, summary, hasPlace, beforeMoves, ...about } =
     children(project);
-  const { first, pictures, last, side, change } = about;
+  const { first, pictures, last, side, change, isFolded = false } = about;
+  const photos = project.photos.length;
   const before = summary ?? beforeMoves;
   const line = <div className={styles.line}>{timeline}</div>;
   const request = (
@@ -80,7 +83,7 @@ export function ProjectPage({ id, back, children }: Props) {
       title="Project details"
       id="asked"
       action={change}
-      {...(side && { fold: `${project.category}, ${budgetText(project)}` })}
+      {...(isFolded && { fold: `${project.category}, ${budgetText(project)}` })}
     >
       <ProjectFacts project={project} withPlace={!hasPlace} />
     </Section>
@@ -127,8 +130,12 @@ export function ProjectPage({ id, back, children }: Props) {
           {!side && request}
           {!side &&
             (pictures ??
-              (project.photos.length > 0 && (
-                <Section title="Photos" id="pictures">
+              (photos > 0 && (
+                <Section
+                  title="Photos"
+                  id="pictures"
+                  {...(isFolded && { fold: photos === 1 ? '1 photo' : `${photos} photos` })}
+                >
                   <LinkedPictures
                     files={project.photos}
                     label={`Photos of ${project.title}`}

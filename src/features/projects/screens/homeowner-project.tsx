@@ -147,6 +147,7 @@ export default function HomeownerProject({ comparison, comingUp, lastVisit }: Pr
         ),
         // What is next and what it costs; then how the work is ended.
         beforeMoves: isUnderWay(project) && atHand(project),
+        isFolded: project.quoteCount > 0,
         change: project.mayEdit && (
           <Link to={`/homeowner/projects/${project.id}/edit`}>Edit project</Link>
         ),
