@@ -191,7 +191,11 @@ export default function HomeownerProject({ comparison, comingUp, lastVisit }: Pr
               <ComparedQuotes>{comparison(project.id)}</ComparedQuotes>
             )}
             {project.mayEdit && project.leadId && (
-              <Section title="Who’s seen it" id="reach">
+              <Section
+                title="Who’s seen it"
+                id="reach"
+                {...(project.quoteCount > 0 && { fold: 'Invite another pro' })}
+              >
                 <LeadReach
                   leadId={project.leadId}
                   service={project.category}
