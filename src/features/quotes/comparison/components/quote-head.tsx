@@ -36,9 +36,7 @@ export function QuoteHead({ comparison, path, isWhole = false, ...compared }: Pr
         {isWhole && <TotalNotes {...compared} comparison={comparison} />}
       </div>
       {isWhole && <Changed quote={quote} path={path} />}
-      {!haveOneStatus(comparison) && comparison.quotes.length > 1 && (
-        <ComparedStatus quote={quote} />
-      )}
+      {!haveOneStatus(comparison) && <ComparedStatus quote={quote} />}
       {isWhole && quote.packages.length > 0 && <Packages {...compared} />}
       <div className={styles.answer}>
         <Accept {...compared} />
