@@ -69,12 +69,10 @@ for (const { name, viewport, colorScheme } of sizes)
       await open(pro, `/contractor/projects/${project}`);
       await addFile(pro, 'plan.pdf');
       await expect(
-        pro
-          .getByRole('region', { name: 'Files and photos' })
-          .getByRole('link', { name: 'plan.pdf' }),
+        pro.getByRole('region', { name: 'Files' }).getByRole('link', { name: 'plan.pdf' }),
       ).toBeVisible();
       await expect(
-        pro.getByRole('region', { name: 'Files and photos' }).getByText('Both sides see it'),
+        pro.getByRole('region', { name: 'Files' }).getByText('Both sides see it'),
       ).toBeVisible();
     });
 

@@ -7,7 +7,7 @@ import { ZipLink } from './zip-link.tsx';
 
 type Props = {
   projectId: string;
-  /** What was signed and invoiced, below the files. */
+  /** What was signed and invoiced, below the files: to homeowners, whose photos are among them. */
   papers?: ReactNode;
 };
 
@@ -15,7 +15,7 @@ type Props = {
 export const ProjectFiles = ({ projectId, papers }: Props) => (
   <AddFiles projectId={projectId} note="You can both see these.">
     {(button, files) => (
-      <Section title="Files and photos" id="files" action={button}>
+      <Section title={papers ? 'Files and photos' : 'Files'} id="files" action={button}>
         {files}
         <FileList
           filter={{ projectId }}
