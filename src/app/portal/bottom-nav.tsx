@@ -6,7 +6,7 @@ import { badgeLabels, useBadges } from './badges.ts';
 import styles from './bottom-nav.module.css';
 import { HeaderMenu, OpenedMoreSheet } from './lazy-menu.tsx';
 import { MoreOpener } from './openers.tsx';
-import { bottomNavEntriesOf, moreBadgesOf } from './portals.ts';
+import { bottomNavEntriesOf } from './portals.ts';
 
 /** What a thumb reaches on a phone: the pages of everyday, and a sheet with everything else where there is no other menu. */
 export function BottomNav({ role }: { role: Role }) {
@@ -32,11 +32,7 @@ export function BottomNav({ role }: { role: Role }) {
       ))}
       {/* A homeowner has the slide-in menu of the header (spec §2). */}
       {role !== 'homeowner' && (
-        <HeaderMenu
-          opener={(opener) => (
-            <MoreOpener {...opener} current={isElsewhere} waiting={moreBadgesOf(role, user)} />
-          )}
-        >
+        <HeaderMenu opener={(opener) => <MoreOpener {...opener} current={isElsewhere} />}>
           <OpenedMoreSheet role={role} current={isElsewhere} />
         </HeaderMenu>
       )}

@@ -4,7 +4,7 @@ import type { Role } from '#lib/roles.ts';
 import { useOpenAtOnce } from '#ui/use-open-at-once.ts';
 import { MenuFoot } from './menu-foot.tsx';
 import { MoreOpener } from './openers.tsx';
-import { moreBadgesOf, moreNavGroupsOf } from './portals.ts';
+import { moreNavGroupsOf } from './portals.ts';
 import { NavGroups } from './sidebar.tsx';
 import styles from './slide-in-menu.module.css';
 
@@ -18,7 +18,6 @@ export function OpenedMoreSheet({ role, current }: { role: Role; current: boolea
       <MoreOpener
         ref={button}
         current={current}
-        waiting={moreBadgesOf(role, user)}
         aria-expanded={opened}
         onClick={() => setOpened(true)}
       />

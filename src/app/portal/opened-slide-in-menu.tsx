@@ -7,7 +7,7 @@ import { Wordmark } from '#ui/logo.tsx';
 import { useOpenAtOnce } from '#ui/use-open-at-once.ts';
 import { MenuFoot } from './menu-foot.tsx';
 import { SlideInOpener } from './openers.tsx';
-import { moreBadgesOf, navGroupsOf, portals } from './portals.ts';
+import { navGroupsOf, portals } from './portals.ts';
 import { NavGroups } from './sidebar.tsx';
 import styles from './slide-in-menu.module.css';
 
@@ -19,12 +19,7 @@ export function OpenedSlideInMenu({ role }: { role: Role }) {
   const close = () => setOpened(false);
   return (
     <>
-      <SlideInOpener
-        ref={button}
-        waiting={moreBadgesOf(role, user)}
-        aria-expanded={opened}
-        onClick={() => setOpened(true)}
-      />
+      <SlideInOpener ref={button} aria-expanded={opened} onClick={() => setOpened(true)} />
       <Drawer.Root opened={opened} onClose={close} size="18rem">
         <Drawer.Overlay />
         <Drawer.Content aria-label={portals[role].label}>

@@ -1,10 +1,12 @@
 import { IconBell, IconChevronDown, IconMenu2 } from '@tabler/icons-react';
+import { useSession } from '#browser/session.ts';
 import { type Role, roleNames } from '#lib/roles.ts';
 import { CountBadge, countWords } from '#ui/count-badge.tsx';
 import { Initials } from '#ui/initials.tsx';
 import type { OpenerProps } from '#ui/lazy-menu.tsx';
-import { type BadgeName, badgeLabels, useBadges } from './badges.ts';
+import { badgeLabels, useBadges } from './badges.ts';
 import bar from './bottom-nav.module.css';
+import { moreBadgesOf } from './portals.ts';
 import profile from './profile-menu.module.css';
 import switcher from './role-switcher.module.css';
 import header from './top-header.module.css';
@@ -39,23 +41,18 @@ export function NotificationsOpener(props: OpenerProps) {
   );
 }
 
-/** What waits behind a button, so that it is seen without opening it. */
-type WaitingProps = OpenerProps & { waiting: readonly BadgeName[] };
-
-export const SlideInOpener = ({ waiting, ...props }: WaitingProps) => (
+export const SlideInOpener = (props: OpenerProps) => (
   <button {...props} type="button" className={`icon-button ${header.tool}`}>
     <IconMenu2 size={22} stroke={1.75} aria-hidden="true" />
     <span className="sr-only">Menu</span>
-    <WaitingBadge names={waiting} className={header.badge} />
+    <WaitingBadge className={header.badge} />
   </button>
 );
 
-type MoreProps = WaitingProps & {
-  /** While the open page is among those that the bar has no place for. */
-  current: boolean;
-};
+/** `current`: while the open page is among those that the bar has no place for. */
+type MoreProps = OpenerProps & { current: boolean };
 
-export const MoreOpener = ({ current, waiting, ...props }: MoreProps) => (
+export const MoreOpener = ({ current, ...props }: MoreProps) => (
   <button
     {...props}
     type="button"
@@ -65,20 +62,15 @@ export const MoreOpener = ({ current, waiting, ...props }: MoreProps) => (
   >
     <IconMenu2 size={22} stroke={1.75} aria-hidden="true" />
     <span>More</span>
-    <WaitingBadge names={waiting} className={bar.badge} />
+    <WaitingBadge className={bar.badge} />
   </button>
 );
 
-/** One number for all that waits; to screen readers, each part of it with its name. */
-function WaitingBadge({
-  names,
-  className,
-}: {
-  names: readonly BadgeName[];
-  className: string | undefined;
-}) {
+/** One number for all that waits in a menu, seen without opening it; to screen readers, each part of it with its name. */
+function WaitingBadge({ className }: { className: string | undefined }) {
+  const { activeRole, user } = useSession();
   const badges = useBadges();
-  const counted = names.filter((name) => badges[name] > 0);
+  const counted = moreBadgesOf(activeRole, user).filter((name) => badges[name] > 0);
   if (counted.length === 0) return null;
   const words = counted.map((name) => countWords(badges[name], badgeLabels[name]));
   const sum = counted.reduce((all, name) => all + badges[name], 0);
