@@ -41,6 +41,8 @@ test('two users exchange messages, which arrive live, in order, with unread coun
     await call(pro.request, 'POST', `/conversations/${id}/messages`, { data: { content } });
   await expect(messageTexts(owner).last()).toHaveText('Measure 60');
   await expect(messageTexts(owner)).toHaveText(['The flashing leaks.', ...texts]);
+  // A conversation opens at what is new, so that all of it has to be read before.
+  await expect(pro.locator('main ol')).toContainText('Read');
   await expectAccessible(owner, 'a conversation on a phone');
   await expectAccessible(pro, 'a conversation beside the list');
 

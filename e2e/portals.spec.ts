@@ -150,6 +150,8 @@ test('a business writes a quote, an invoice, a visit or a customer from any page
   for (const [entry, title] of Object.entries(forms)) {
     // By keyboard, as everything in the header.
     await menu.press('Enter');
+    // The menu takes the focus once it is open.
+    await expect(page.getByRole('menuitem').first()).toBeFocused();
     await page.getByRole('menuitem', { name: entry }).press('Enter');
     const form = page.getByRole('dialog', { name: title });
     await expect(form).toBeVisible();

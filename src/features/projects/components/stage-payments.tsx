@@ -21,7 +21,9 @@ export function StagePayments({ parts, stage, recordFor }: Props) {
         // biome-ignore lint/suspicious/noArrayIndexKey: steps may be alike, and their order is fixed
         <li key={index} className={styles.payment}>
           {invoiceId ? (
-            <Link to={`/contractor/billing?invoiceId=${invoiceId}`}>{what}</Link>
+            <Link className="touch-target" to={`/contractor/billing?invoiceId=${invoiceId}`}>
+              {what}
+            </Link>
           ) : (
             <span>{what}</span>
           )}
