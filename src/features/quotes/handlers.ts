@@ -19,7 +19,13 @@ import { countQuotes, getQuoteStats, listQuotes, loadQuotes, quoteCursor } from 
 import { releaseQuotePhotos } from './photos/data.ts';
 import { quotePhotosHandlers } from './photos/handlers.ts';
 import { priceBookHandlers } from './price-book/handlers.ts';
-import { quoteStatsOf, quoteStaysUntil, REMINDED_OF_ANOTHER, REOPENED_TOO_LATE } from './rules.ts';
+import {
+  quoteStatsOf,
+  quoteStaysUntil,
+  REMINDED_OF_ANOTHER,
+  REOPENED_CLOSED,
+  REOPENED_TOO_LATE,
+} from './rules.ts';
 import {
   assertMoveAllowed,
   callerOf,
@@ -107,8 +113,8 @@ export const quotesHandlers = api.router({
     moveQuote(context, { id, move: 'reopen', event: 'reopened' }, async (tx, quote, now) => {
       // Under the lead's lock, which whoever accepts another quote holds, too.
       const lead = await lockProjectAndLead(tx, quote);
-      if (lead && (lead.status === 'won' || lead.status === 'lost'))
-        throw new ApiError('failed-precondition', REOPENED_TOO_LATE);
+      if (lead?.status === 'won') throw new ApiError('failed-precondition', REOPENED_TOO_LATE);
+      if (lead?.status === 'lost') throw new ApiError('failed-precondition', REOPENED_CLOSED);
       return changeQuote(tx, quote, {
         ...{ status: 'sent', rejectedAt: null, rejectionReason: null, updatedAt: now },
       });

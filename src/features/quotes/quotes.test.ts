@@ -25,6 +25,7 @@ import {
   REMINDED_ENOUGH,
   REMINDED_LATELY,
   REMINDED_OF_ANOTHER,
+  REOPENED_CLOSED,
   REOPENED_TOO_LATE,
 } from './rules.ts';
 import { type QuoteRow, quotes } from './tables.ts';
@@ -383,6 +384,16 @@ describe('the effects of a move', () => {
       message: REOPENED_TOO_LATE,
     });
     expect((await mine.get({ id: third.id })).moves).not.toContain('reopen');
+  });
+
+  test('no decline is taken back once the project is closed without hiring anyone', async () => {
+    const own = await insertProjectWithLead(world, { homeowner: hugo, contractors: [carla] });
+    const { id } = await insertQuoteFor(world, own, carla, { status: 'sent' });
+    await (await as(hugo)).reject({ id });
+    await (await world.as(hugo)).projects.update({ id: own.project.id, status: 'cancelled' });
+    await expect((await as(hugo)).reopen({ id })).rejects.toMatchObject({
+      message: REOPENED_CLOSED,
+    });
   });
 
   test('two reminders sent at the same time count as one', async () => {

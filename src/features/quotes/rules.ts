@@ -215,6 +215,7 @@ export const HIRED_ANOTHER =
 export const QUOTED_TOO_LATE = 'This project is closed, so you can’t quote it anymore';
 export const REOPENED_TOO_LATE =
   'You’ve hired someone for this project, so this quote can’t be reopened';
+export const REOPENED_CLOSED = 'This project is closed, so this quote can’t be reopened';
 export const ALREADY_HIRED = 'You’re hired for this project already. Send a change order instead';
 export const CHOSE_ANOTHER =
   'Thanks for your quote and the time you put into it. I went with another contractor for this project.';
