@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   beforeTax,
+  byPrice,
   type Comparison,
   hiredAlone,
   isLowestBeforeTax,
@@ -73,6 +74,24 @@ test('whose totals list tax is said where those of others do not', () => {
   expect(listingTax(compare(null, null))).toEqual([]);
   // A quote that cannot be accepted is not compared.
   expect(listingTax(compare(900, 800, 700, null))).toEqual([]);
+});
+
+test('quotes of which some list tax stand in the order of their prices before tax', () => {
+  const compare = (...totals: [totalAmount: number, tax: number][]) =>
+    ({
+      quotes: totals.map(([totalAmount, tax], n) => ({
+        ...{ id: `${n}`, totalAmount, tax, moves: ['accept'] },
+      })),
+      columns: totals.map((_, n) => ({ quoteId: `${n}` })),
+      adjustments: [
+        { kind: 'tax', cells: totals.map(([, amount]) => (amount > 0 ? { amount } : null)) },
+      ],
+    }) as unknown as Comparison;
+  const order = (comparison: Comparison) => byPrice(comparison).map(({ id }) => id);
+  expect(order(compare([132_050, 0], [144_428, 13_428], [264_600, 0]))).toEqual(['1', '0', '2']);
+  // Where all list it, or none, the server's order by the totals is the right one.
+  expect(order(compare([110, 5], [120, 30]))).toEqual(['0', '1']);
+  expect(order(compare([110, 0], [120, 0]))).toEqual(['0', '1']);
 });
 
 test.each([

@@ -91,6 +91,12 @@ export const isLowestBeforeTax = (
   return beforeTax(each) === lowest && prices.some((price) => price > lowest);
 };
 
+/** In the order of their prices: before tax, where not all totals list it. Whatever package is looked at, none moves. */
+export const byPrice = (comparison: Comparison): readonly Quote[] =>
+  listingTax(comparison).length === 0
+    ? comparison.quotes
+    : comparison.quotes.toSorted((a, b) => a.totalAmount - a.tax - (b.totalAmount - b.tax));
+
 /** How much of what the homeowner asked for a quote does not list; undefined where it lists all of it. */
 export function missingAsked({ rows }: Pick<Comparison, 'rows'>, index: number) {
   const asked = rows.filter((row) => row.asked);
@@ -137,11 +143,12 @@ export function priceChange(changes: readonly Change[]) {
 }
 
 /** For each quote, the column of the package that was picked, or its first. */
-export function useComparedColumns({ quotes, columns, adjustments }: Comparison): Compared[] {
+export function useComparedColumns(comparison: Comparison): Compared[] {
+  const { quotes, columns, adjustments } = comparison;
   const [packages, storePackage] = useStoredChoices('quote-package', quotes);
   const taxes = adjustments.find(({ kind }) => kind === 'tax')?.cells;
   const openCount = quotes.filter(({ moves }) => moves.includes('accept')).length;
-  return quotes.flatMap((quote): Compared[] => {
+  return byPrice(comparison).flatMap((quote): Compared[] => {
     const own = columns.flatMap((column, index) =>
       column.quoteId === quote.id ? [{ column, index }] : [],
     );

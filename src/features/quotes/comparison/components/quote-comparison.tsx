@@ -158,7 +158,7 @@ function ComparisonTable({ comparison, pathOf }: ColumnsProps) {
         <tbody>
           {quotes.some(({ packages }) => packages.length > 0) &&
             row('Package', (each) => <Packages {...each} />)}
-          {row('Total', (each) => (
+          {row('About the price', (each) => (
             <>
               <TotalNotes {...each} comparison={comparison} />
               <Changed quote={each.quote} path={pathOf(each.quote.id)} />

@@ -29,7 +29,7 @@ export function QuoteHead({ comparison, path, isWhole = false, ...compared }: Pr
         <Link to={path} className={styles.name}>
           {quote.contractorName}
         </Link>
-        <Total {...compared} />
+        <Total {...compared} comparison={comparison} />
       </p>
       <div className={styles.about}>
         <BusinessTerm quote={quote} render={ratingOf} />

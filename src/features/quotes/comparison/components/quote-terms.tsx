@@ -7,6 +7,7 @@ import { formatCents } from '#lib/money.ts';
 import { Money } from '#ui/money.tsx';
 import { StatusLabel } from '#ui/status-label.tsx';
 import { GoodThrough } from '../../components/good-through.tsx';
+import { describeTax } from '../../components/quote.ts';
 import { QuoteStatusLabel } from '../../components/quote-status.tsx';
 import { BusinessTerm, checksOf } from './business-terms.tsx';
 import {
@@ -15,6 +16,7 @@ import {
   type Comparison,
   isLowestBeforeTax,
   leftOutOf,
+  listingTax,
   missingAsked,
 } from './compared.ts';
 import styles from './quote-comparison.module.css';
@@ -42,12 +44,18 @@ export const terms: readonly Term[] = [
   ['License and insurance', ({ quote }) => <BusinessTerm quote={quote} render={checksOf} />],
 ];
 
-type TotalProps = Compared & { comparison: Comparison };
+type TotalProps = Pick<Compared, 'quote' | 'column' | 'index'> & { comparison: Comparison };
 
-export const Total = ({ column }: Pick<Compared, 'column'>) => (
-  <strong className={styles.total}>
-    <Money cents={column.totalAmount} />
-  </strong>
+/** With whether tax is in it, where the totals beside it differ in that. */
+export const Total = ({ quote, column, comparison }: Omit<TotalProps, 'index'>) => (
+  <span>
+    <strong className={styles.total}>
+      <Money cents={column.totalAmount} />
+    </strong>
+    {listingTax(comparison).length > 0 && (
+      <span className={styles.under}>{describeTax(quote)}</span>
+    )}
+  </span>
 );
 
 /** How the total compares with the homeowner’s budget and with local prices, and what it leaves out. */
