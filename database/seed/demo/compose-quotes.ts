@@ -134,25 +134,29 @@ function composeQuote(
   ];
   const systemMessages: SystemMessage[] = [];
   const pair = { homeownerId: owner.id, contractorId: shop.id };
-  if (sentAt) {
+  for (const [index, { version, content, sentAt: at }] of documentFiles.versions.entries()) {
+    const older = documentFiles.versions[index - 1]?.content;
+    const cost = formatPrice(content);
     demoActivities.push({
       ...both,
-      at: sentAt,
-      type: 'quote.sent',
+      at,
+      type: older ? 'quote.revised' : 'quote.sent',
       actor: byShop,
       notifications: [
         {
           ...homeownerNotification,
+          message: `${cost} for “${projectTitle}”`,
+          data: { ...homeownerNotification.data, amount: content.totalAmount },
           priority: 'high',
-          title: `${shop.businessName} sent you a quote`,
+          title: `${shop.businessName} ${older ? `updated their quote: ${formatPrice(older)} → ${cost}` : 'sent you a quote'}`,
         },
       ],
     });
     systemMessages.push({
       ...pair,
-      at: secondsAfter(sentAt, 1),
+      at: secondsAfter(at, 1),
       messageType: 'quote_sent',
-      content: `${shop.businessName} sent a quote for “${projectTitle}”: ${formatPrice(quote)}.`,
+      content: `${shop.businessName} sent ${older ? `version ${version} of the` : 'a'} quote for “${projectTitle}”: ${cost}.`,
       quoteId: quote.id,
       unreadBy: viewedAt || rejectedAt ? undefined : 'homeowner',
     });
