@@ -31,7 +31,7 @@ export type InvoiceKind = (typeof invoiceKinds)[number];
 export const invoiceKindNames: Record<InvoiceKind, string> = {
   deposit: 'Deposit',
   progress: 'Progress payment',
-  balance: 'Final invoice',
+  balance: 'Final payment',
   extra: 'Extra work',
 };
 

@@ -17,7 +17,7 @@ export const byDay = (day: string | null) =>
 const payNames: Record<Payable['kind'], string> = {
   deposit: 'Deposit',
   progress: 'Progress payment',
-  balance: 'Final invoice',
+  balance: 'Final payment',
   extra: 'Extra work',
 };
 

@@ -54,7 +54,7 @@ test('each part stands at the stage of the job that it is paid at', () => {
   expect(parts.map(({ what, stage }) => [what, stage])).toEqual([
     ['Deposit', 'booked'],
     ['Cabinets set', 'work'],
-    ['Cabinets set', 'finished'],
+    ['Final payment', 'finished'],
     ['Counters', 'work'],
     ['Final payment', 'finished'],
   ]);

@@ -51,6 +51,10 @@ const DEPOSIT_WHEN = 'When you accept the quote';
 
 const stageOfKind: Record<string, PaymentStage> = { deposit: 'booked', balance: 'finished' };
 
+const FINAL_PAYMENT = 'Final payment';
+/** Under the names that they have before there is an invoice for them. */
+const nameOfKind: Record<string, string> = { deposit: 'Deposit', balance: FINAL_PAYMENT };
+
 const whenOfKind: Record<string, string> = {
   deposit: DEPOSIT_WHEN,
   progress: 'As the work moves along',
@@ -90,7 +94,7 @@ export function paymentSchedule(job: Job, invoices: readonly Invoice[]): Schedul
     ? [
         ...parts,
         {
-          what: parts.length > 0 ? 'Final payment' : 'The whole price',
+          what: parts.length > 0 ? FINAL_PAYMENT : 'The whole price',
           stage: 'finished' as const,
           when: job.completedAt
             ? 'The work is done. It can still be invoiced'
@@ -106,7 +110,7 @@ function partOf(invoice: Invoice): SchedulePart {
   const [only] = items;
   return {
     invoiceId: id,
-    what: kind === 'deposit' ? 'Deposit' : items.length === 1 && only ? only.description : title,
+    what: nameOfKind[kind] ?? (items.length === 1 && only ? only.description : title),
     stage: stageOfKind[kind] ?? 'work',
     when: whenOfKind[kind] ?? '',
     paidAt,
