@@ -312,7 +312,7 @@ function HowToPay({ invoice: { contractorName } }: { invoice: Invoice }) {
   const provider = useQuery(orpc.billing.summary.queryOptions()).data?.provider;
   if (!provider) return null;
   return (
-    <div className="help">
+    <div className={`help ${styles.lines}`}>
       <p>
         {provider === 'sandbox'
           ? 'The next page gives you a test card and asks you to confirm. There’s no fee, and no real money moves.'
@@ -322,7 +322,10 @@ function HowToPay({ invoice: { contractorName } }: { invoice: Invoice }) {
         The money goes to {contractorName}; we don’t hold it. A refund comes from them, or after a
         dispute.
       </p>
-      <p>If you paid another way, {contractorName} records it, and you confirm it here.</p>
+      <p>
+        Paid by check, cash, or transfer? “I paid another way” writes {contractorName} a message.
+        Once they record the payment, you confirm it here.
+      </p>
     </div>
   );
 }
