@@ -84,13 +84,8 @@ const monthTitle = (date: string) => monthName.format(new Date(`${date}T00:00:00
 
 export function rangeTitle(view: CalendarView, date: string, isChosen = true) {
   if (view === 'month' && isChosen) return monthTitle(date);
-  if (view === 'month') {
-    const { from, to } = rangeOf(view, date, isChosen);
-    const [first, last] = [monthTitle(from), monthTitle(to)];
-    const isSameYear = from.slice(0, 4) === to.slice(0, 4);
-    return `${isSameYear ? first.replace(/ \d+$/, '') : first} to ${last}`;
-  }
   if (view === 'day') return dayTitle(date);
-  const { from, to } = rangeOf(view, date);
-  return `${formatDate(from)} to ${formatDate(to)}`;
+  const { from, to } = rangeOf(view, date, isChosen);
+  const isSameYear = from.slice(0, 4) === to.slice(0, 4);
+  return `${isSameYear ? formatDate(from).replace(/, \d+$/, '') : formatDate(from)} to ${formatDate(to)}`;
 }

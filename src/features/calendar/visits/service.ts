@@ -278,7 +278,9 @@ export async function listDays(context: Context, { from, to }: { from: string; t
         : {
             kind: 'invoice_due' as const,
             date: dueDate,
-            title: `${formatCents(dueAmount)} ${isContractor ? `for ${projectTitle}` : `to ${contractorName}`}`,
+            title: isContractor
+              ? `${formatCents(dueAmount)} for ${projectTitle}`
+              : `${contractorName}, ${formatCents(dueAmount)}`,
             path: `${portal}/billing?invoiceId=${id}`,
           },
     ),

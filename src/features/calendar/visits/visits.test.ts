@@ -384,7 +384,7 @@ test('days to know: last days of quotes and due dates of invoices, each with its
   expect(await dueDays(business)).toEqual([]);
   await business.invoices.issue({ id: draft.id });
   expect(await dueDays(home)).toMatchObject([
-    { kind: 'invoice_due', date: to, title: `$1,200 to ${scene.sent.contractorName}` },
+    { kind: 'invoice_due', date: to, title: `${scene.sent.contractorName}, $1,200` },
   ]);
   expect(await dueDays(business)).toMatchObject([{ title: '$1,200 for Roof' }]);
   const stranger = await world.as(scene.people.stranger);
