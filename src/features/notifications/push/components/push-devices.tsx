@@ -68,7 +68,7 @@ export function PushDevices() {
             </Button>
           }
         >
-          {missed[activeRole]} won’t reach you here.
+          {missed[activeRole]} won’t pop up on this device.
         </Notice>
       )}
       {list.isPending && <LoadingRows rows={1} label="Loading your devices" />}
