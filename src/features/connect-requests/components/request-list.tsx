@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import type { Api } from '#browser/context.ts';
 import { unfilteredPages } from '#browser/cursor-pages.ts';
@@ -26,6 +26,8 @@ type Props = {
   /** Who looks at them. */
   viewer: Role;
   empty: string;
+  /** What leads to the first one. */
+  emptyAction?: ReactNode;
   /** How often the list is asked for again, in milliseconds. */
   pollMs?: number;
 };
@@ -38,7 +40,7 @@ const moveLabels: Record<ConnectMove, string> = {
 };
 
 /** Requests to call, as each role sees them; new ones come in by themselves. */
-export function RequestList({ viewer, empty, pollMs }: Props) {
+export function RequestList({ viewer, empty, emptyAction, pollMs }: Props) {
   const list = useInfiniteQuery({
     ...orpc.connectRequests.list.infiniteOptions(unfilteredPages),
     ...(pollMs && { refetchInterval: pollMs }),
@@ -56,7 +58,11 @@ export function RequestList({ viewer, empty, pollMs }: Props) {
           The requests didn’t load. Nothing is lost.
         </ErrorNotice>
       )}
-      {items?.length === 0 && <EmptyState drawing="list">{empty}</EmptyState>}
+      {items?.length === 0 && (
+        <EmptyState drawing="list" action={emptyAction}>
+          {empty}
+        </EmptyState>
+      )}
       {items && items.length > 0 && (
         <ul className={styles.list}>
           {items.map((request) => (

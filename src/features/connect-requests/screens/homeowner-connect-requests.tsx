@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { unfilteredPages } from '#browser/cursor-pages.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
@@ -27,6 +27,11 @@ export default function HomeownerConnectRequests() {
       <RequestList
         viewer="homeowner"
         empty="You haven’t asked a pro to call you yet. The button is on each pro’s page."
+        emptyAction={
+          <Link className="button" to="/homeowner/search">
+            Find a pro
+          </Link>
+        }
       />
     </>
   );
