@@ -24,7 +24,7 @@ test.each<[string, Invoice[] | undefined, string | undefined]>([
   [
     'the deposit is due',
     [invoice({ dueAmount: 50_000 })],
-    'Next: pay the deposit, $500. It is due Dec 4, 2026.',
+    'Next: pay the $500 deposit. It is due Dec 4, 2026.',
   ],
   [
     'two are due: the earlier one, which is late, comes first',

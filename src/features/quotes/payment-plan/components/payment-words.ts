@@ -49,7 +49,7 @@ export function describeNextPayment(
   const next = dueFirst(invoices.filter(({ dueAmount }) => dueAmount > 0));
   if (next) {
     const amount = formatCents(next.dueAmount);
-    const what = next.kind === 'deposit' ? `the deposit, ${amount}` : amount;
+    const what = next.kind === 'deposit' ? `the ${amount} deposit` : amount;
     const day = next.dueDate && formatDate(next.dueDate);
     if (!day) return `Next: pay ${what}.`;
     return `Next: pay ${what}. It ${next.overdue ? 'was' : 'is'} due ${day}.`;
