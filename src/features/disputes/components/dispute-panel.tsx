@@ -26,7 +26,8 @@ export function DisputePanel({ projectId, viewer }: Props) {
   if (items.length === 0 && !mayOpen) return null;
   const title = (
     <h2 className={styles.heading} id="dispute">
-      {items.length > 0 ? 'Disputes' : 'Report a problem'}
+      {/* A homeowner comes here by a button of that name. */}
+      {items.length > 0 || viewer === 'homeowner' ? 'Disputes' : 'Report a problem'}
     </h2>
   );
   const content = (

@@ -79,7 +79,7 @@ export function HomeownerMoves({ project, lastVisit, onReview }: Props) {
       </li>
       {/* The room of the job asks for the confirmation, beside the other answer to it. */}
       {status !== 'completed' && !ahead && deedOf('completed')}
-      <li className={jump}>
+      <li>
         <ProblemLink projectId={id} isReported={false} />
       </li>
       {isUnderWay(project) && (
