@@ -8,8 +8,15 @@ export const headingsOf = (page: HTMLElement) =>
     'section[aria-labelledby] h2[id]:not(details:not([open]) > :not(summary) *)',
   );
 
+/** As they stand on the page, which may be another order than that of its source. */
+const inOrder = (headings: readonly HTMLElement[]) =>
+  headings
+    .map((heading) => ({ heading, top: heading.getBoundingClientRect().top }))
+    .sort((a, b) => a.top - b.top)
+    .map(({ heading }) => heading);
+
 const readItems = (page: HTMLElement): SectionItem[] =>
-  [...headingsOf(page)].map(({ id, textContent }) => ({ id, title: textContent ?? '' }));
+  inOrder([...headingsOf(page)]).map(({ id, textContent }) => ({ id, title: textContent ?? '' }));
 
 const isSame = (a: readonly SectionItem[], b: readonly SectionItem[]) =>
   a.length === b.length && a.every(({ id, title }, n) => id === b[n]?.id && title === b[n]?.title);
