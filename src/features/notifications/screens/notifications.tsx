@@ -5,6 +5,8 @@ import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { useSession } from '#browser/session.ts';
 import { titleMeta } from '#browser/title.ts';
+import { formatDay } from '#lib/dates.ts';
+import { useNow } from '#ui/clock.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
@@ -22,6 +24,7 @@ export const meta = titleMeta('Notifications');
 export const loader = prefetch(({ notifications }, { url: { searchParams } }) => [
   notifications.list.infiniteOptions(notificationPageOptions(isUnreadOnly(searchParams))),
   notifications.unreadCount.queryOptions(),
+  notifications.preferences.queryOptions(),
 ]);
 
 /** All notifications of the user in their active role. */
@@ -74,9 +77,26 @@ function List({ unread }: { unread: boolean }) {
         label={bufferedCount === 1 ? '1 new notification' : `${bufferedCount} new notifications`}
         onShow={showAll}
       />
-      {visible && <NotificationList items={visible} byDay />}
+      {visible && <ByDay items={visible} />}
       <ShowMore list={list}>Show more</ShowMore>
     </>
+  );
+}
+
+/** In the time zone of the settings, which the server knows, too: no heading moves once the page has loaded. */
+function ByDay({ items }: { items: readonly Notification[] }) {
+  const now = useNow() ?? Date.now();
+  const zone = useQuery(orpc.notifications.preferences.queryOptions()).data?.timeZone ?? 'UTC';
+  const days = Map.groupBy(items, ({ createdAt }) => formatDay(createdAt, now, zone));
+  return (
+    <div className={styles.days}>
+      {[...days].map(([day, ofDay]) => (
+        <section key={day} aria-label={day}>
+          <h2 className={styles.day}>{day}</h2>
+          <NotificationList items={ofDay} zone={zone} />
+        </section>
+      ))}
+    </div>
   );
 }
 
