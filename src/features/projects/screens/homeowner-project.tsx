@@ -364,38 +364,19 @@ function NextAction({ project, onReview, isReviewing }: NextActionProps) {
     </Link>
   );
   return (
-    <>
-      <div className={styles.next}>
-        {payable ? (
-          <Link className="button button-accent" to={`/homeowner/billing?invoiceId=${payable.id}`}>
-            {payText(payable)}
+    <div className={styles.next}>
+      {payable ? (
+        <Link className="button button-accent" to={`/homeowner/billing?invoiceId=${payable.id}`}>
+          {payText(payable)}
+        </Link>
+      ) : (
+        mayPlan &&
+        startDate === null && (
+          <Link className="button button-primary" to="#agreed">
+            Agree on dates
           </Link>
-        ) : (
-          mayPlan &&
-          startDate === null && (
-            <Link className="button button-primary" to="#agreed">
-              Agree on dates
-            </Link>
-          )
-        )}
-        {/* While the work goes on, a review is possible, but what one does next is talk. */}
-        {!mayReview || status !== 'completed'
-          ? message
-          : !isReviewing && (
-              <button
-                type="button"
-                className={payable ? 'button' : 'button button-primary'}
-                onClick={onReview}
-              >
-                Write a review
-              </button>
-            )}
-        {status === 'completed' && (
-          <Link className="button" to={hireAgainPath({ contractorId, category })}>
-            Hire again
-          </Link>
-        )}
-      </div>
+        )
+      )}
       {payable && (
         <p className={styles.note}>
           {payFor(payable)}.{' '}
@@ -408,6 +389,23 @@ function NextAction({ project, onReview, isReviewing }: NextActionProps) {
           {status === 'completed' && <SomethingWrong projectId={id} />}
         </p>
       )}
-    </>
+      {/* While the work goes on, a review is possible, but what one does next is talk. */}
+      {!mayReview || status !== 'completed'
+        ? message
+        : !isReviewing && (
+            <button
+              type="button"
+              className={payable ? 'button' : 'button button-primary'}
+              onClick={onReview}
+            >
+              Write a review
+            </button>
+          )}
+      {status === 'completed' && (
+        <Link className="button" to={hireAgainPath({ contractorId, category })}>
+          Hire again
+        </Link>
+      )}
+    </div>
   );
 }
