@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatDate } from '#lib/dates.ts';
-import { dateAt } from '#lib/local-time.ts';
+import { publicDate } from '#lib/public-date.ts';
 import { type SubScores, subScoreNames, subScores } from '#lib/sub-scores.ts';
 import { Facts } from './facts.tsx';
 import { Initials } from './initials.tsx';
@@ -112,11 +111,8 @@ function Scores({ of }: { of: SubScores }) {
   return given.length > 0 ? <p className={styles.author}>Of 5: {given.join(', ')}</p> : null;
 }
 
-/** Public pages are kept for everybody: one zone for all, because in UTC an evening is already the next day. */
-const ZONE = 'America/Chicago';
-
 const Day = ({ of: instant }: { of: string }) => (
   <time className={styles.day} dateTime={instant}>
-    {formatDate(dateAt(new Date(instant), ZONE))}
+    {publicDate(instant)}
   </time>
 );

@@ -1,6 +1,6 @@
 import type { Api } from '#browser/context.ts';
 import { ResponsivePicture } from '#features/files/components/responsive-picture.tsx';
-import { formatDate } from '#lib/dates.ts';
+import { publicDate } from '#lib/public-date.ts';
 import { Facts } from '#ui/facts.tsx';
 import { Initials } from '#ui/initials.tsx';
 import { Stars } from '#ui/stars.tsx';
@@ -29,7 +29,7 @@ export function RecentReviews({ reviews }: { reviews: readonly Review[] }) {
                   <Initials name={review.customerName} size={40} />
                   <span>
                     <strong>{review.customerName}</strong>, {review.projectType},{' '}
-                    {formatDate(review.createdAt.slice(0, 10))}
+                    {publicDate(review.createdAt)}
                   </span>
                   <Facts>
                     {isPage('/contractor/:id') ? (
