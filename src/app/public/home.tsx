@@ -7,6 +7,7 @@ import { brandOf, siteOf } from '#browser/title.ts';
 import { dashboardPaths } from '#features/auth/session/rules.ts';
 import { groupTrades } from '#features/categories/components/trade-options.tsx';
 import { StartForm } from '#features/search/components/start-form.tsx';
+import { ELSEWHERE } from '#features/search/local-pages/components/local-texts.ts';
 import { formatPlace } from '#lib/format-place.ts';
 import { ExampleQuotes } from '#ui/examples.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -64,7 +65,7 @@ const plainly = [
   {
     promise: 'You know who you’re hiring',
     meaning:
-      'A badge says what we checked and when. Reviews come only from homeowners whose work began here, and nobody can pay to rank higher.',
+      'Press a badge to see what we checked and when. Reviews come only from homeowners whose work began here, and nobody can pay to rank higher.',
   },
   {
     promise: 'You pay for what’s done',
@@ -261,10 +262,7 @@ function CitiesServed({ cities }: { cities: LocalPages['cities'] }) {
           </li>
         )}
       </ul>
-      <p>
-        Elsewhere, ask anyway: our team looks for a pro and tells you as soon as one is interested.
-        If nobody is, it costs you nothing.
-      </p>
+      <p>{ELSEWHERE}</p>
     </div>
   );
 }

@@ -3,18 +3,25 @@ import { brandOf } from '#browser/title.ts';
 import styles from './local-figures.module.css';
 import type { LocalContent } from './local-texts.ts';
 
-/** What is known of the pros of a page; figures of which there are none are left out. */
+/**
+ * What is known of the pros of a page; figures of which there are none are left out. Jobs and reviews are of all their
+ * work, which the page of one service says.
+ */
 export function LocalFigures({
   figures: { pros, licensed, completedJobs, rating, reviewCount },
-}: Pick<LocalContent, 'figures'>) {
+  isOfService,
+}: Pick<LocalContent, 'figures'> & { isOfService: boolean }) {
   const brand = brandOf(useMatches());
   const count = (value: number) => value.toLocaleString('en-US');
   const figures = [
     [pros === 1 ? 'Pro' : 'Pros', count(pros)],
     licensed > 0 && ['License checked', count(licensed)],
-    completedJobs > 0 && [`Jobs through ${brand}`, count(completedJobs)],
+    completedJobs > 0 && [
+      isOfService ? 'Jobs of all kinds here' : `Jobs through ${brand}`,
+      count(completedJobs),
+    ],
     rating !== null && [
-      reviewCount === 1 ? 'From 1 review' : `From ${count(reviewCount)} reviews`,
+      `From ${reviewCount === 1 ? '1 review' : `${count(reviewCount)} reviews`}${isOfService ? ' of all their work' : ''}`,
       `${rating.toFixed(1)} of 5`,
     ],
   ].filter((figure) => figure !== false);

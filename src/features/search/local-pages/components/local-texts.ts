@@ -12,6 +12,28 @@ export function titleOf(content: LocalContent) {
   return place ? `${service} in ${place}` : service;
 }
 
+/** What happens where no pro is, the same wherever places are named. */
+export const ELSEWHERE =
+  'Elsewhere, ask anyway: our team looks for a pro and tells you as soon as one is interested. If nobody is, it costs you nothing.';
+
+/** So many places are named. */
+const PLACES_NAMED = 3;
+
+/** Where these pros are, inside a sentence, the place of most of them first. */
+export function placesOf(items: readonly { city: string; state: string }[]) {
+  const counted = new Map<string, number>();
+  for (const { city, state } of items) {
+    const place = [city, state].filter(Boolean).join(', ');
+    if (place) counted.set(place, (counted.get(place) ?? 0) + 1);
+  }
+  const places = [...counted].toSorted(([, a], [, b]) => b - a).map(([place]) => place);
+  const others = places.length - PLACES_NAMED;
+  const named = others > 1 ? [...places.slice(0, PLACES_NAMED), `${others} other places`] : places;
+  return named.length < 3
+    ? named.join(' and ')
+    : `${named.slice(0, -1).join('; ')}; and ${named.at(-1)}`;
+}
+
 const plural = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
@@ -30,7 +52,7 @@ export function describe(content: LocalContent) {
   const facts = [
     licensed > 0 && `${licensed.toLocaleString('en-US')} with a license we checked`,
     rating !== null &&
-      `rated ${rating.toFixed(1)} of 5 in ${plural(reviewCount, 'review', 'reviews')}`,
+      `rated ${rating.toFixed(1)} of 5 in ${plural(reviewCount, 'review', 'reviews')}${service === null ? '' : ' of all their work'}`,
   ].filter((fact) => fact !== false);
   const counted = `${plural(pros, 'pro', 'pros')}${place ? ` in ${place}` : ''}${what}`;
   return `${[counted, ...facts].join(', ')}. Compare them line by line, free for homeowners.`;

@@ -21,7 +21,14 @@ import { CostSection, LocalPrice, NoCosts } from '../components/cost-section.tsx
 import { FewPros } from '../components/few-pros.tsx';
 import { LocalFigures } from '../components/local-figures.tsx';
 import { LocalLinks } from '../components/local-links.tsx';
-import { describe, type LocalContent, titleOf, trailOf } from '../components/local-texts.ts';
+import {
+  describe,
+  ELSEWHERE,
+  type LocalContent,
+  placesOf,
+  titleOf,
+  trailOf,
+} from '../components/local-texts.ts';
 import { localPath } from '../rules.ts';
 import styles from './local-page.module.css';
 
@@ -107,7 +114,7 @@ export default function LocalPage() {
           </ol>
         </nav>
         <h1>{titleOf(content)}</h1>
-        {figures.pros > 0 && <LocalFigures figures={figures} />}
+        {figures.pros > 0 && <LocalFigures figures={figures} isOfService={service !== null} />}
       </header>
       <div className={styles.top}>
         <div className={styles.ask}>
@@ -121,9 +128,12 @@ export default function LocalPage() {
           <section className={styles.pros} aria-labelledby="pros">
             <h2 id="pros">{prosHeading(content)}</h2>
             {!city && (
-              <p className={styles.soft}>Enter your ZIP code or city to see who is near you.</p>
+              <p className={styles.soft}>
+                {items.length > 1 ? 'They’re in ' : 'In '}
+                {placesOf(items)}. {ELSEWHERE}
+              </p>
             )}
-            <AskedFirst pro="A pro you ask" />
+            <AskedFirst pro="one pro" />
             <ResultList
               items={items}
               profilesPath="/contractor"
@@ -191,7 +201,7 @@ export default function LocalPage() {
 }
 
 const prosHeading = ({ items, figures, city }: LocalContent) => {
-  const where = city ? ` in ${city.city}` : ', in all cities';
+  const where = city ? ` in ${city.city}` : '';
   return items.length < figures.pros
     ? `The best ${items.length} of ${figures.pros.toLocaleString('en-US')} pros${where}`
     : `All ${items.length} pros${where}`;
