@@ -35,15 +35,14 @@ export const ContractorCard = ContractorSummary.omit({ miles: true }).extend({
   reviewLine: z
     .string()
     .nullable()
-    .describe(
-      'Whole sentences of the latest verified review, of the service asked for if there is one',
-    ),
+    .describe('Whole sentences of the latest verified review, of the service asked for if one is'),
   acceptedPrice: AcceptedPrice.nullable().describe(
     'The middle half of what its quotes for the service asked for were accepted at in the last two years; null for fewer than three homeowners',
   ),
   work: z
     .object({
       title: z.string(),
+      category: z.string().describe('The service it is of'),
       url: z.string(),
       width: z.int().nullable(),
       height: z.int().nullable(),

@@ -103,6 +103,7 @@ export const previewPicture = (db: Db, contractorId: SQLWrapper, service: SQL) =
     .select({
       id: sql<string>`${files.id}`.as('work_id'),
       title: portfolioItems.title,
+      category: portfolioItems.category,
       width: files.width,
       height: files.height,
     })

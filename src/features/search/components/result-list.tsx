@@ -50,6 +50,7 @@ export function ResultList({
   actions,
   ownFacts,
 }: Props) {
+  const asked = [preferredService, ...otherServices];
   return (
     <ol className={styles.list} data-numbered={numbered || undefined} start={above + 1}>
       {items.map((item, index) => (
@@ -67,6 +68,9 @@ export function ResultList({
                   <Initials name={item.businessName} size={44} />
                   <span className={styles.none}>No photos yet</span>
                 </span>
+              )}
+              {item.work && preferredService && !asked.includes(item.work.category) && (
+                <span className={styles.other}>Other work</span>
               )}
               {numbered && (
                 <span className={styles.number}>

@@ -40,7 +40,7 @@ const givenIds = {
 
 /**
  * The public summaries of these contractors, in their order, each with a picture of finished work, of the service
- * asked for if there is one, and a line of the latest review of that service, or else of any.
+ * asked for if there is one, and a line of the latest review of that service, or of any where none is asked for.
  */
 function selectSummaries(db: Db) {
   const { from, id, place: inOrder } = givenIds;
@@ -58,10 +58,11 @@ function selectSummaries(db: Db) {
           where ${reviews.contractorId} = ${contractors.id} and ${reviews.verified}
             and ${reviews.reviewStatus} = 'published'
           order by ${reviews.id} desc limit ${MAX_LATEST_REVIEWS}) latest
-        order by latest.project_type = ${param('service')}::text desc nulls last,
-          latest.rating >= ${GOOD_RATING} desc, latest.id desc limit 1) end`,
+        where coalesce(latest.project_type = ${param('service')}::text, true)
+        order by latest.rating >= ${GOOD_RATING} desc, latest.id desc limit 1) end`,
       workId: work.id,
       workTitle: work.title,
+      workCategory: work.category,
       workWidth: work.width,
       workHeight: work.height,
       version: versionOf(contractors.id),
@@ -82,6 +83,7 @@ export const listSummaries = (db: Db, ids: readonly string[], service: string | 
 export function presentCard({
   workId,
   workTitle,
+  workCategory,
   workWidth,
   workHeight,
   reviewLine,
@@ -99,6 +101,7 @@ export function presentCard({
         ? null
         : {
             title: workTitle ?? '',
+            category: workCategory ?? '',
             width: workWidth,
             height: workHeight,
             url: publicFileUrl(workId),

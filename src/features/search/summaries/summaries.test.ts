@@ -18,7 +18,7 @@ if (!place) throw new Error('60614 exists');
 test('a card quotes a good review of the service asked for, or that the words mean, in whole sentences', async () => {
   const { db } = world;
   const dana = await homeowner(world);
-  const services = ['Fence Repair', 'Roof Repair'];
+  const services = ['Fence Repair', 'Roof Repair', 'Painting'];
   const { contractorId } = await contractor(world, { businessName: 'Ridge and Rail', services });
   const price = { low: 54_000, high: 235_000, quotes: 3 };
   await db
@@ -60,5 +60,7 @@ test('a card quotes a good review of the service asked for, or that the words me
   expect(await cards({ service: 'Fence Repair' })).toMatchObject([
     { reviewLine: 'The gate sags.', acceptedPrice: null },
   ]);
+  // Not a line of other work.
+  expect(await cards({ service: 'Painting' })).toMatchObject([{ reviewLine: null }]);
   expect(await cards({})).toMatchObject([{ reviewLine: 'A fine deck.', acceptedPrice: null }]);
 });
