@@ -13,7 +13,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await page.getByRole('button', { name: 'Estimate' }).click();
     await expect(page).toHaveURL(/\/homeowner\/cost-calculator\?.*zipCode=43215/);
     const estimate = page.getByRole('region', { name: /^Roof Installation in/ });
-    await expect(estimate.getByText(/^(Typical|Half cost less)$/)).toBeVisible();
+    await expect(estimate.getByText(/^(The middle price|Half cost less)$/)).toBeVisible();
     await expect(estimate.getByText('1 in 4 costs less')).toBeVisible();
     await expect(estimate.getByRole('link', { name: 'Get quotes' })).toHaveAttribute(
       'href',

@@ -6,4 +6,4 @@ type Costs = { low: number; typical: number; high: number | null };
 export const costWords = ({ low, typical, high }: Costs, jobs = '') =>
   high === null
     ? `Half ${jobs && `of ${jobs} `}cost less than ${formatCents(typical)}, one in four less than ${formatCents(low)}`
-    : `Half ${jobs && `of ${jobs} `}cost ${formatCents(low)} to ${formatCents(high)}`;
+    : `Half ${jobs && `of ${jobs} `}cost between ${formatCents(low)} and ${formatCents(high)}`;

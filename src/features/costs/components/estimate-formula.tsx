@@ -5,9 +5,9 @@ import { finishFactors, finishNames, LABOR_SHARE, sizeFactors, sizeNames } from 
 export const EstimateFormula = () => (
   <Chapter id="formula" title="How we calculated this">
     <p>
-      <strong>1 in 4 costs less</strong> than the first price, half cost less than the{' '}
-      <strong>typical</strong> one, and <strong>1 in 4 costs more</strong> than the last. Each is
-      the number from the records times size, finish, and location.
+      <strong>1 in 4 costs less</strong> than the first price, half cost less than{' '}
+      <strong>the middle price</strong>, and <strong>1 in 4 costs more</strong> than the last. Each
+      is the number from the records times size, finish, and location.
     </p>
     <ul>
       <li>

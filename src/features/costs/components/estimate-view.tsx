@@ -17,7 +17,11 @@ export function EstimateView({ estimate, isExample = false }: Props) {
   const { category, city, state, zipCode, low, typical, high, factors, sources } = estimate;
   const figures = [
     { label: '1 in 4 costs less', amount: low },
-    { label: high === null ? 'Half cost less' : 'Typical', amount: typical, isMiddle: true },
+    {
+      label: high === null ? 'Half cost less' : 'The middle price',
+      amount: typical,
+      isMiddle: true,
+    },
     { label: '1 in 4 costs more', amount: high },
   ];
   const kinds = new Set(sources.map(({ kind }) => kind));
@@ -54,14 +58,11 @@ export function EstimateView({ estimate, isExample = false }: Props) {
           <WaysOn category={category} zipCode={zipCode} />
         </div>
       )}
-      <details className={styles.formula}>
-        <summary>How we calculated this</summary>
-        <p className={styles.note}>
-          What’s in the records × size {factors.size} × finish {factors.finish} × place{' '}
-          {factors.place.toFixed(2)}. <a href="#formula">What these numbers are</a>
-        </p>
-      </details>
       <h3 className={styles.heading}>Where the figures come from</h3>
+      <p className={styles.note}>
+        What’s in the records × size {factors.size} × finish {factors.finish} × place{' '}
+        {factors.place.toFixed(2)}. <a href="#formula">How we calculated this</a>
+      </p>
       <ul className={styles.sources}>
         {sources.map(({ kind, name, period, samples, detail }) => (
           <li key={kind}>

@@ -5,6 +5,7 @@ import styles from '../components/calculator.module.css';
 import { Calculator } from '../components/calculator.tsx';
 import { EstimateFormula } from '../components/estimate-formula.tsx';
 import { type CalculatorData, loadCalculator } from '../components/load-calculator.ts';
+import { MIN_ACCEPTED_QUOTES } from '../rules.ts';
 
 export const meta = titleMeta('Cost calculator');
 export const loader = loadCalculator;
@@ -14,7 +15,8 @@ export default function HomeownerCostCalculator() {
   return (
     <>
       <PageHeader title="What does it cost?">
-        Based on public records and quotes accepted here: what most homeowners pay, and how we know.
+        Based on building permits and building wages. Quotes accepted here count once there are{' '}
+        {MIN_ACCEPTED_QUOTES} of them in your state.
       </PageHeader>
       <div className={styles.columns}>
         <Calculator path="/homeowner/cost-calculator" data={useLoaderData<CalculatorData>()} />

@@ -5,6 +5,7 @@ import styles from '../components/calculator.module.css';
 import { Calculator } from '../components/calculator.tsx';
 import { EstimateFormula } from '../components/estimate-formula.tsx';
 import { type CalculatorData, loadCalculator } from '../components/load-calculator.ts';
+import { MIN_ACCEPTED_QUOTES } from '../rules.ts';
 
 const path = '/resources/cost-calculator';
 
@@ -23,8 +24,8 @@ export default function PublicCostCalculator() {
   return (
     <>
       <ArticleHead title="What does it cost?">
-        Based on public records and quotes accepted here: not one price, but what most homeowners
-        pay, and how we know.
+        Based on building permits and building wages. Quotes accepted here count once there are{' '}
+        {MIN_ACCEPTED_QUOTES} of them in your state.
       </ArticleHead>
       <div className={`page ${styles.columns}`}>
         <Calculator path={path} data={useLoaderData<CalculatorData>()} />

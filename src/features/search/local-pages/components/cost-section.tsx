@@ -10,12 +10,12 @@ type Costs = Awaited<ReturnType<Api['costs']['estimate']>>;
 export const LocalPrice = ({ costs: { city, state, low, typical, high } }: { costs: Costs }) => (
   <p className={styles.cost}>
     <span className={styles.soft}>
-      Half of these jobs near {city}, {state} cost
+      Half of these jobs near {city}, {state} cost{high !== null && ' between'}
     </span>{' '}
     <strong>
       {high === null
         ? `less than ${formatCents(typical)}`
-        : `${formatCents(low)} to ${formatCents(high)}`}
+        : `${formatCents(low)} and ${formatCents(high)}`}
     </strong>{' '}
     {high === null && (
       <span className={styles.soft}>and one in four less than {formatCents(low)}. </span>
