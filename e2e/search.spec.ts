@@ -24,18 +24,15 @@ test('a guest searches without JavaScript: the form and every suggestion are pla
   await expect(page).toHaveURL(/\/search\?service=Roof\+Repair&zip=606\d\d$/);
   await expect(page.locator(rows)).not.toHaveCount(0);
   // One request instead of one to each of them, and one for whoever cannot wait.
-  const described = /^\/projects\/new\?category=Roof\+Repair&zipCode=606\d\d$/;
-  await expect(page.getByRole('link', { name: 'Get quotes', exact: true })).toHaveAttribute(
-    'href',
-    described,
-  );
-  await expect(page.getByRole('link', { name: 'It’s urgent' })).toHaveAttribute(
-    'href',
-    /&timing=now$/,
-  );
+  const once = page.getByRole('form', { name: 'Ask up to four pros at once' });
+  await expect(once).toHaveAttribute('action', '/projects/new');
+  await expect(once.locator('[name="category"]')).toHaveValue('Roof Repair');
+  await expect(once.locator('[name="zipCode"]')).toHaveValue(/^606\d\d$/);
+  await expect(once.getByRole('button', { name: 'Get quotes' })).toBeVisible();
+  await expect(once.getByLabel('It’s urgent')).toHaveAttribute('value', 'now');
 
   const card = page.locator(rows).first();
-  await expect(page.getByText('Up to three others can answer')).toBeVisible();
+  await expect(page.getByText('You choose whether up to three others may quote')).toBeVisible();
   await expect(card.getByRole('link', { name: /^Request a quote/ })).toHaveAttribute(
     'href',
     /^\/projects\/new\?contractorId=.+&category=Roof\+Repair&zipCode=606\d\d$/,

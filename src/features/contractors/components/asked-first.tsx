@@ -1,8 +1,8 @@
 import styles from './asked-first.module.css';
 
 /** Beside a button that asks one pro for a quote, or once above a list of them: who else sees it. */
-export const AskedFirst = ({ pro = 'This pro' }: { pro?: string }) => (
+export const AskedFirst = ({ pro = 'this pro' }: { pro?: string }) => (
   <p className={styles.note}>
-    {pro} sees it first. Up to three others can answer, or only this one: you choose.
+    Ask {pro} and they see it first. You choose whether up to three others may quote, too.
   </p>
 );

@@ -310,7 +310,7 @@ function Results({
           <div>
             {pros.length > 0 && (
               <>
-                <AskedFirst pro="A pro you ask" />
+                <AskedFirst pro="one pro" />
                 <ResultList
                   items={pros}
                   {...list}
