@@ -1,13 +1,6 @@
 import type { Coordinates } from '#lib/distance.ts';
 import drawMap from './draw-map.ts?worker&url';
-import {
-  groupIntoPins,
-  type MapData,
-  type MapItem,
-  pinLabel,
-  placeAround,
-  viewOf,
-} from './pins.ts';
+import { groupIntoPins, type MapData, type MapItem, pinLabel, placeAround } from './pins.ts';
 import styles from './result-map.module.css';
 
 type Props = { center: Coordinates; zip: string; miles: number; items: readonly MapItem[] };
@@ -26,14 +19,7 @@ export function ResultMap({ center, zip, miles, items }: Props) {
       <p className={styles.fallback} data-map-fallback="" hidden>
         This browser can’t draw the map. The list has every pro and how far away they are.
       </p>
-      <figcaption>
-        The dot is {zip}.{' '}
-        {viewOf(map).miles === miles
-          ? `The circle is ${miles} ${miles === 1 ? 'mile' : 'miles'} around it.`
-          : `Zoom out to see the circle of ${miles} miles around it.`}{' '}
-        Each pin is the center of a ZIP code, not an address, with the numbers of its pros. Borders:
-        U.S. Census Bureau.
-      </figcaption>
+      <figcaption>Pins mark ZIP codes, not addresses. Borders: U.S. Census Bureau.</figcaption>
     </figure>
   );
 }
