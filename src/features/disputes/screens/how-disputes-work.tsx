@@ -51,13 +51,14 @@ export default function HowDisputesWork() {
         <p>
           The signed quote with every earlier version, your messages, photos, appointments, and
           payments are put together automatically, in order. Both sides and our team see the same
-          record, on the project page or as a PDF. It includes messages one of you deleted.
+          record, on the project page or as a PDF. It includes messages one of you deleted. Both
+          sides and our support team talk in a separate conversation.
         </p>
       </Chapter>
       <Chapter id="clock" title="How long it takes">
         <p>
-          The other side has {ANSWER_DAYS} days to respond. After that, we decide with what we have.
-          Both sides and our support team talk in a separate conversation.
+          The other side has {ANSWER_DAYS} days to respond. After that, a person decides, even
+          without a response. There’s no fixed day for the decision.
         </p>
       </Chapter>
       <Chapter id="outcomes" title="What we can decide">

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { apiContext } from '#browser/context.ts';
 import { breadcrumbs, pageMeta } from '#browser/page-meta.ts';
-import { formatDate } from '#lib/dates.ts';
+import { publicDate } from '#lib/public-date.ts';
 import { ArticleHead, AskForQuotes, Chapter } from '#ui/article.tsx';
 import {
   BURST_REVIEWS,
@@ -83,7 +83,10 @@ export default function HowReviewsWork() {
         </p>
       </Chapter>
       <Chapter id="removed" title="What gets removed">
-        <p>Anyone can report a review. We only remove one for these reasons:</p>
+        <p>
+          The business can report a review on its page of reviews, and anyone else can{' '}
+          <a href="/contact">write to us</a> about one. We only remove one for these reasons:
+        </p>
         <ul>
           {removalReasons.map((reason) => (
             <li key={reason}>{removalReasonNames[reason]}</li>
@@ -101,9 +104,8 @@ export default function HowReviewsWork() {
             {items.map((removal) => (
               <li key={removal.id}>
                 <a href={`/contractor/${removal.contractorId}`}>{removal.contractorName}</a>:{' '}
-                {removalReasonNames[removal.reason]}. Written{' '}
-                {formatDate(removal.reviewedAt.slice(0, 10))}, removed{' '}
-                {formatDate(removal.removedAt.slice(0, 10))}.
+                {removalReasonNames[removal.reason]}. Written {publicDate(removal.reviewedAt)},
+                removed {publicDate(removal.removedAt)}.
               </li>
             ))}
           </ul>
