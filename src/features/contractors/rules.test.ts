@@ -51,7 +51,7 @@ test.each([
   [['license', 'background'], 'Not checked: insurance.'],
   [
     ['license', 'businessRegistration'],
-    'Not checked: insurance, background. We don’t make background checks ourselves. Where a company that does has made one, and we have seen the result, it says so here.',
+    'Not checked: insurance, background. We don’t run background checks. If a company that does has run one and we’ve seen the result, it says so here.',
   ],
 ])('of a business whose %j were checked, its page says “%s”', (checked, text) => {
   expect(uncheckedText(checked)).toBe(text);

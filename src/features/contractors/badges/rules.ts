@@ -23,7 +23,7 @@ export function uncheckedText(checked: readonly string[]) {
   const missing = badgeKinds.filter((kind) => !checked.includes(kind));
   if (missing.length === 0) return '';
   const why = missing.includes('background')
-    ? ' We don’t make background checks ourselves. Where a company that does has made one, and we have seen the result, it says so here.'
+    ? ' We don’t run background checks. If a company that does has run one and we’ve seen the result, it says so here.'
     : '';
   return `Not checked: ${missing.join(', ')}.${why}`;
 }

@@ -18,22 +18,14 @@ export function HelpfulVote({ review, role, address }: Props) {
   return (
     <div className={styles.vote}>
       {role === undefined && (
-        <a
-          className={`button button-quiet ${styles.mark}`}
-          href={pathViaLogin(role, `${address}#reviews`)}
-        >
+        <a className="button" href={pathViaLogin(role, `${address}#reviews`)}>
           Helpful
           {ofWhom}
         </a>
       )}
       {role !== undefined && moves.includes('markHelpful') && (
         <form method="post" action={address}>
-          <button
-            type="submit"
-            className={`button button-quiet ${styles.mark}`}
-            name="helpful"
-            value={id}
-          >
+          <button type="submit" className="button" name="helpful" value={id}>
             Helpful
             {ofWhom}
           </button>

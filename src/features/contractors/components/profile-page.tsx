@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useMatches } from 'react-router';
 import { brandOf } from '#browser/title.ts';
-import { formatDate } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { formatPhone } from '#lib/phone.ts';
+import { publicDate } from '#lib/public-date.ts';
 import type { Role } from '#lib/roles.ts';
 import { Facts } from '#ui/facts.tsx';
 import { Initials } from '#ui/initials.tsx';
@@ -32,7 +32,7 @@ import type { ReviewChoice } from './review-choice.ts';
 import { ReviewsSection } from './reviews-section.tsx';
 import { SavePrompt } from './save-prompt.tsx';
 import { Unclaimed } from './unclaimed.tsx';
-import { hasChecks, VerificationChecks } from './verification-checks.tsx';
+import { checksTitle, hasChecks, VerificationChecks } from './verification-checks.tsx';
 
 type Props = {
   contractor: Contractor;
@@ -92,7 +92,7 @@ export function ProfilePage(props: Props) {
         </ProfileHead>
         {portfolio.length > 0 && (
           <section className={`${styles.section} ${styles.work}`} aria-labelledby="work">
-            <h2 id="work">Finished work</h2>
+            <h2 id="work">Work</h2>
             <Portfolio items={portfolio} />
           </section>
         )}
@@ -125,7 +125,7 @@ export function ProfilePage(props: Props) {
                     <strong>{category}</strong>
                     <span>
                       {formatCityState({ city, state })}
-                      {completedAt && `, ${formatDate(completedAt.slice(0, 10))}`}
+                      {completedAt && `, ${publicDate(completedAt)}`}
                     </span>
                   </li>
                 ))}
@@ -144,7 +144,9 @@ export function ProfilePage(props: Props) {
                 )}
                 {places.map(({ id, name, city, state, zipCode }) => (
                   <li key={id}>
-                    <strong>{name}</strong>
+                    <strong>
+                      {city === contractor.city && state === contractor.state ? 'Based in' : name}
+                    </strong>
                     <span>
                       {city}, {state} {zipCode}
                       {contact?.locations
@@ -264,7 +266,7 @@ const sectionsOf = (contractor: Contractor) =>
     [
       contractor.portfolio.length > 0 && ['work', 'Work'],
       hasAbout(contractor) && ['about', 'About'],
-      hasChecks(contractor) && ['checks', 'License'],
+      hasChecks(contractor) && ['checks', checksTitle(contractor)],
       contractor.serviceDetails.length > 0 && ['services', 'Services'],
       ['reviews', 'Reviews'],
     ] as const

@@ -1,4 +1,5 @@
 import { IconCircleCheck, IconFileCertificate } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import { useMatches } from 'react-router';
 import { brandOf } from '#browser/title.ts';
 import { formatDate } from '#lib/dates.ts';
@@ -13,23 +14,25 @@ const documentTitles = {
 };
 const factTitles = { license: 'License', registration: 'Registration', insurance: 'Insurance' };
 
-type Check = { key: string; title: string; about: string };
+type Check = { key: string; title: string; rows?: [term: string, value: string][]; about: string };
 
 const permitTitle = ({ permits, since }: Contractor['permits'][number]) =>
   `${permits === 1 ? '1 building permit' : `${permits.toLocaleString('en-US')} building permits`} since ${since}`;
 
-function formatValidUntil(validUntil: string | null) {
-  if (!validUntil) return '';
+/** Whether it still holds, and the last day of it. */
+function validityOf(validUntil: string | null): [term: string, value: string][] {
+  if (!validUntil) return [];
   const isExpired = validUntil < new Date().toISOString().slice(0, 10);
-  return isExpired
-    ? `, expired ${formatDate(validUntil)}`
-    : `, valid through ${formatDate(validUntil)}`;
+  return [[isExpired ? 'Expired' : 'Valid through', formatDate(validUntil)]];
 }
+
+const formatValidUntil = (validUntil: string | null) =>
+  validityOf(validUntil).map(([term, value]) => `, ${term.toLowerCase()} ${value}`);
 
 /** How somebody looks a license up without us. */
 const howToCheck = (number: string, issuer: string) =>
   number
-    ? `To check it yourself, look up the number with ${issuer ? `the issuer, ${issuer}` : 'the state or city that licenses this work'}.`
+    ? `To check it yourself, look up the number with the ${issuer ? 'issuer' : 'state or city that licenses this work'}.`
     : 'To check it yourself, ask the pro for the number and look it up with whoever issued it.';
 
 /** What we have checked ourselves. */
@@ -37,12 +40,12 @@ function verifiedChecks({ verifiedDocuments, ...contractor }: Contractor, brand:
   const documents = verifiedDocuments.map(({ kind, number, issuer, checkedAt, validUntil }) => ({
     key: kind,
     title: number ? `${documentTitles[kind]}: ${number}` : documentTitles[kind],
-    about: [
-      `Checked by ${brand} on ${formatDate(checkedAt.slice(0, 10))}${formatValidUntil(validUntil)}.`,
-      issuer && `Issued by ${issuer}.`,
-      agedCheckText(checkedAt, new Date()),
-      kind === 'license' && howToCheck(number, issuer),
-    ]
+    rows: [
+      ['Checked', `${formatDate(checkedAt.slice(0, 10))}, by ${brand}`],
+      ...validityOf(validUntil),
+      ...(issuer ? [['Issued by', issuer] as [string, string]] : []),
+    ] satisfies Check['rows'],
+    about: [agedCheckText(checkedAt, new Date()), kind === 'license' && howToCheck(number, issuer)]
       .filter(Boolean)
       .join(' '),
   }));
@@ -61,6 +64,12 @@ export const hasChecks = ({ verifiedDocuments, badges, registerFacts, permits }:
   verifiedDocuments.length + registerFacts.length + permits.length > 0 ||
   badges.some(({ kind }) => kind === 'background');
 
+/** What the section is called, here and where a link leads to it. */
+export const checksTitle = ({ verifiedDocuments, badges }: Contractor) =>
+  verifiedDocuments.length > 0 || badges.some(({ kind }) => kind === 'background')
+    ? 'Checked'
+    : 'From public registers';
+
 /** Checked documents and register facts, each with its source and date. */
 export function VerificationChecks({ contractor }: { contractor: Contractor }) {
   const checks = verifiedChecks(contractor, brandOf(useMatches()));
@@ -76,14 +85,24 @@ export function VerificationChecks({ contractor }: { contractor: Contractor }) {
   if (!hasChecks(contractor)) return null;
   return (
     <section className={styles.checks} aria-labelledby="checks">
-      <h2 id="checks">{checks.length > 0 ? 'Checked' : 'From public registers'}</h2>
+      <h2 id="checks">{checksTitle(contractor)}</h2>
       <ul className={styles.list}>
-        {checks.map(({ key, title, about }) => (
+        {checks.map(({ key, title, rows, about }) => (
           <li key={key}>
             <IconCircleCheck className={styles.ok} size={22} stroke={1.75} aria-hidden="true" />
             <div>
               <strong>{title}</strong>
-              <p>{about}</p>
+              {rows && (
+                <dl>
+                  {rows.map(([term, value]) => (
+                    <Fragment key={term}>
+                      <dt>{term}</dt>
+                      <dd>{value}</dd>
+                    </Fragment>
+                  ))}
+                </dl>
+              )}
+              {about && <p>{about}</p>}
             </div>
           </li>
         ))}
