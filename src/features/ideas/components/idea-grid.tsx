@@ -31,7 +31,7 @@ export function IdeaGrid({ ideas, profilePath, actions }: Props) {
             {roomLabel(idea.room)}, {idea.style.toLowerCase()}. {budgetNames[idea.budget]}
           </p>
           <p>
-            By <Link to={`${profilePath}/${idea.contractorId}`}>{idea.credit}</Link>
+            <Link to={`${profilePath}/${idea.contractorId}`}>By {idea.credit}</Link>
           </p>
           <div className={styles.actions}>{actions(idea)}</div>
         </li>
