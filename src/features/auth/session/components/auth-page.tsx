@@ -13,8 +13,8 @@ type Props = {
   hasFields?: boolean;
   /** What they look like in the product, below them. */
   picture?: ReactNode;
-  /** Whether a phone shows the sentences as well, above the form. */
-  isPromised?: boolean;
+  /** Whether it is for pros: in their color, and a phone shows the sentences as well, above the form. */
+  isForPros?: boolean;
 };
 
 export function AuthPage({
@@ -23,14 +23,14 @@ export function AuthPage({
   highlights,
   picture,
   hasFields = true,
-  isPromised = false,
+  isForPros = false,
 }: Props) {
   const nonce = useNonce();
   return (
-    <div className={`page ${styles.page}`}>
+    <div className={`page ${styles.page}`} data-portal={isForPros ? 'pro' : undefined}>
       <div className={styles.form}>
         <h1>{title}</h1>
-        {isPromised && (
+        {isForPros && (
           <ul className={styles.promises}>
             {highlights.map((highlight) => (
               <li key={highlight}>{highlight}</li>

@@ -30,18 +30,18 @@ function choicesFor(redirectTo: string | undefined) {
       name: 'homeowner',
       to: redirectTo ? registerPath('homeowner') : '/projects/new',
       title: 'I need work done',
-      text: `Tell us once what you need done and get quotes you can compare. Free. ${redirectTo ? 'Next: your name and email.' : 'Next: a few questions about it. No account needed to start.'}`,
+      text: `Tell us once what you need done and get quotes you can compare. Free. ${redirectTo ? 'Next: your name, email, and a password.' : 'Next: a few questions about it. No account needed to start.'}`,
     },
     {
       name: 'contractor',
       to: registerPath('contractor'),
       title: 'I’m a pro',
-      text: 'See jobs in your trade near you, send quotes, and keep your customers in one place. Joining, leads, and quotes are free. Next: your name and email, then your business.',
+      text: 'See jobs in your trade near you, send quotes, and keep your customers in one place. Joining, leads, and quotes are free. Next: one form about you and your business.',
     },
   ];
 }
 
-const highlights = ['Up to four pros respond.', 'No fee for a lead, ever.'];
+const highlights = ['Up to four pros respond.', 'Every quote shows what each price is for.'];
 
 export default function GetStarted() {
   const { redirectTo, membershipSite } = useLoaderData<typeof loader>();

@@ -145,7 +145,7 @@ export default function Register() {
       picture={
         role === 'contractor' ? <ExampleLead spots="1 of 4 spots filled" /> : <ExampleQuotes />
       }
-      isPromised={role === 'contractor'}
+      isForPros={role === 'contractor'}
     >
       <nav className={styles.roles} aria-label="Kind of account">
         {choices.map((choice) => (
