@@ -102,8 +102,9 @@ export default function HowItWorks() {
       </Chapter>
       <Chapter id="order" title="How we rank results">
         <p>
-          Results are ranked by what helps you choose, and the rule is published on the search page.
-          Nobody can pay to rank higher, and no paid plan changes the order.
+          Results are ranked by what helps you choose, and the rule is{' '}
+          <a href="/search#how-ordered">published on the search page</a>. Nobody can pay to rank
+          higher, and no paid plan changes the order.
         </p>
         <p>
           If a pro has no reviews yet, we say so. Nobody starts out with stars they didn’t earn.

@@ -50,8 +50,8 @@ export default function Resources() {
       <Chapter id="reading" title="How to read a quote">
         <ul>
           <li>
-            <strong>Every line has a price.</strong> “Roof, $14,000” hides what “Tear-off, $3,200;
-            deck repair, $1,100; shingles, $9,700” shows.
+            <strong>Every line has a price.</strong> “Garage roof, $6,400” hides what “Tear-off,
+            $1,500; deck repair, $500; shingles, $4,400” shows.
           </li>
           <li>
             <strong>Materials are named.</strong> Brand, grade, and quantity, so you can compare two
@@ -78,7 +78,9 @@ export default function Resources() {
             Look at their finished work of the same kind, and read the worst review, not just the
             best.
           </li>
-          <li>Look up the license with your state or city. Our badge says when we checked.</li>
+          <li>
+            Look up the license with your state or city. Press our badge to see when we checked.
+          </li>
           <li>Agree in writing on what happens if something unexpected turns up.</li>
           <li>Pay as work gets done. If a pro wants a large sum before the first day, ask why.</li>
         </ul>
