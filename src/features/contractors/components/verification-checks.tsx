@@ -27,7 +27,9 @@ function validityOf(validUntil: string | null): [term: string, value: string][] 
 }
 
 const formatValidUntil = (validUntil: string | null) =>
-  validityOf(validUntil).map(([term, value]) => `, ${term.toLowerCase()} ${value}`);
+  validityOf(validUntil)
+    .map(([term, value]) => `, ${term.toLowerCase()} ${value}`)
+    .join('');
 
 /** How somebody looks a license up without us. */
 const howToCheck = (number: string, issuer: string) =>
