@@ -19,7 +19,7 @@ export function ResultMap({ center, zip, miles, items }: Props) {
       <p className={styles.fallback} data-map-fallback="" hidden>
         This browser can’t draw the map. The list has every pro and how far away they are.
       </p>
-      <figcaption>Pins mark ZIP codes, not addresses. Borders: U.S. Census Bureau.</figcaption>
+      <figcaption>Pins mark ZIP codes. Borders: U.S. Census.</figcaption>
     </figure>
   );
 }
