@@ -29,9 +29,11 @@ export function NextVisit({ projectId }: { projectId: string }) {
             <Link to={`/contractor/calendar?eventId=${next.id}`}>{next.title}</Link>,{' '}
             {whenText(next)}
             {next.status === 'proposed' &&
-              (next.awaiting === 'contractor' ? ' (needs your answer)' : ' (not confirmed yet)')}
+              (next.awaiting === 'contractor'
+                ? ' (needs your answer)'
+                : ` (waiting for ${firstNameOf(next)} to confirm)`)}
           </span>
-          {later.length > 0 && `${later.length} more after it`}
+          {later.length > 0 && `${later.length} more ${later.length === 1 ? 'visit' : 'visits'}`}
         </Facts>
       ) : (
         <p>Nothing on your calendar for this job in the next month.</p>

@@ -9,7 +9,6 @@ import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
 import panel from '#ui/panel.module.css';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { MAX_SPOTS } from '../rules.ts';
 import { SPOT_HOURS } from '../spots/rules.ts';
 import { type Lead, searchWith } from './lead.ts';
 import styles from './lead-actions.module.css';
@@ -112,15 +111,15 @@ function AutomaticReply({ name }: { name: string }) {
   );
 }
 
-/** Above the button: what claiming takes, and what the homeowner gets and sees at once. */
+/** Above the button: what claiming takes, and what the homeowner gets and sees. */
 function WhatClaimingDoes({ id, name }: { id: string; name: string }) {
   const reply = useAutomaticReply();
   return (
     <p className={styles.takes} id={id}>
-      <strong>Takes</strong> 1 of {MAX_SPOTS} spots, free. You can’t give it back. Write or quote
-      within {SPOT_HOURS} hours to keep it{reply && ' (the automatic reply doesn’t count)'}.{' '}
-      <strong>Sends</strong> {name} a notice{reply && ' and your automatic reply'}, and shows them
-      your business page and phone number.
+      Claiming is free and can’t be undone. Message or quote {name} within {SPOT_HOURS} hours, or
+      the spot opens up for another pro{reply && ' (your automatic reply doesn’t count)'}. {name}{' '}
+      gets a notice{reply && ' and your automatic reply'}, and sees your business page and phone
+      number.
     </p>
   );
 }
@@ -131,7 +130,7 @@ function MoreOnClaiming({ name }: { name: string }) {
   return (
     <>
       <p className={styles.note}>
-        You can message {name} at once. They choose whether to share their phone number, and only
+        You can message {name} right away. They choose whether to share their phone number, and only
         the pro they hire sees the street address.
       </p>
       {reply && (

@@ -73,6 +73,16 @@ export function LeadDetail({ id, isChosen, quotes, quoteLink }: Props) {
         {lead.pastWork && <PastWork lead={lead} projectId={lead.pastWork.projectId} />}
       </header>
       <p className={styles.text}>{lead.description}</p>
+      {lead.photos.length > 0 && (
+        <section>
+          <h3 className={styles.heading}>Pictures</h3>
+          <LinkedPictures
+            files={lead.photos}
+            label={`Photos of ${lead.projectTitle}`}
+            onStale={() => void refetch()}
+          />
+        </section>
+      )}
       {lead.scopeLines.length > 0 && (
         <section>
           <h3 className={styles.heading}>What it includes</h3>
@@ -88,16 +98,6 @@ export function LeadDetail({ id, isChosen, quotes, quoteLink }: Props) {
       <LeadActions lead={lead} quoteLink={quoteLink} />
       {quotes}
       {!lead.pastWork && <CustomerRecordLink homeownerId={lead.homeownerId} />}
-      {lead.photos.length > 0 && (
-        <section>
-          <h3 className={styles.heading}>Pictures</h3>
-          <LinkedPictures
-            files={lead.photos}
-            label={`Photos of ${lead.projectTitle}`}
-            onStale={() => void refetch()}
-          />
-        </section>
-      )}
       <WhyOffered lead={lead} />
       <LeadStatusSetter lead={lead} />
     </RecordArticle>

@@ -22,7 +22,7 @@ export function SharedLeads({ homeownerId, name, children }: Props) {
         <Link key={id} className="button" to={`/contractor/quotes/new?leadId=${id}`}>
           <span className={styles.wait}>
             {ownState === 'draft' ? 'Finish the quote' : 'Write the quote'}
-            {/* With several projects, nobody could tell for which. */}
+            {/* With several requests, nobody could tell for which. */}
             {leads.length > 1 && ` for “${projectTitle}”`}
           </span>
         </Link>
@@ -33,10 +33,10 @@ export function SharedLeads({ homeownerId, name, children }: Props) {
             'The work'
           ) : (
             <>
-              {leads.length} projects
+              {leads.length} requests
               <span className={styles.with}>
                 {' '}
-                with <bdi>{name.split(' ')[0]}</bdi>
+                from <bdi>{name.split(' ')[0]}</bdi>
               </span>
             </>
           )}

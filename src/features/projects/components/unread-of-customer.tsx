@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
+import { isUnderWay } from '../rules.ts';
 import { firstNameIn, waitsForAnswer } from './before-start.ts';
+import type { Project } from './project.ts';
 
 type Customer = { homeownerId: string; homeownerName: string };
 
@@ -10,9 +12,12 @@ export const unreadOf = ({ homeownerId }: Pick<Customer, 'homeownerId'>) => ({
   input: { homeownerId, unread: true, limit: 1 },
 });
 
-export const useUnread = (customer: Customer) =>
-  useQuery(orpc.conversations.list.queryOptions(unreadOf(customer))).data?.items.find(
-    waitsForAnswer,
+/** Beside work that is over, only what is about that: otherwise it is about something else of the same customer. */
+export const useUnread = (project: Project) =>
+  useQuery(orpc.conversations.list.queryOptions(unreadOf(project))).data?.items.find(
+    (conversation) =>
+      waitsForAnswer(conversation) &&
+      (isUnderWay(project) || conversation.projectId === project.id),
   );
 
 type Props = {

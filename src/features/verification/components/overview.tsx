@@ -58,7 +58,7 @@ export function Overview({ verification }: { verification: Verification }) {
       </div>
       <StepTimeline
         label="Steps"
-        steps={steps.map((step) => ({
+        steps={[...needed, ...steps.filter(({ adds }) => adds === 0)].map((step) => ({
           key: step.step,
           title: <a href={`#${step.step}`}>{stepNames[step.step]}</a>,
           state: step.state === 'done' ? 'done' : step.step === next?.step ? 'current' : 'next',
@@ -74,5 +74,5 @@ const lowerFirst = (sentence: string) => sentence.charAt(0).toLowerCase() + sent
 
 const noNextStepText = (steps: readonly Step[]) =>
   steps.some(({ state }) => state === 'waiting')
-    ? 'There’s nothing left to do. We’re reviewing what you sent and will let you know.'
-    : 'Everything your badge needs is verified. There’s nothing left to do.';
+    ? 'Nothing required is left. We’re reviewing what you sent and will let you know.'
+    : 'Everything your badge needs is verified. Nothing required is left.';

@@ -9,8 +9,9 @@ import { ErrorNotice } from '#ui/error-notice.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { RowLink, RowList } from '#ui/row-link.tsx';
+import { QuotePrice } from '../../components/quote-status.tsx';
 import styles from './choose-recipient.module.css';
-import { customersInput, leadsInput, MAX_SHOWN } from './recipient-inputs.ts';
+import { customersInput, draftsInput, leadsInput, MAX_SHOWN } from './recipient-inputs.ts';
 
 const DEBOUNCE_MS = 200;
 const MAX_NAME_LENGTH = 100;
@@ -29,6 +30,7 @@ export const ChooseRecipient = () => (
 
 function Leads() {
   const { data } = useQuery(orpc.leads.list.queryOptions({ input: leadsInput }));
+  const drafts = useQuery(orpc.quotes.list.queryOptions({ input: draftsInput })).data?.items;
   // Whoever was invited claims a spot first, which is done on the lead.
   const waiting = (data?.items ?? [])
     .filter(({ moves, quoteId, ownState }) =>
@@ -36,7 +38,8 @@ function Leads() {
         ? moves.includes('expressInterest')
         : moves.includes('createQuote') && quoteId === null,
     )
-    .slice(0, MAX_SHOWN);
+    .slice(0, MAX_SHOWN)
+    .map((lead) => ({ ...lead, draft: drafts?.find(({ leadId }) => leadId === lead.id) }));
   if (waiting.length === 0) return null;
   return (
     <section className={styles.part} aria-labelledby="quote-for-lead">
@@ -44,11 +47,15 @@ function Leads() {
         Leads waiting for your quote
       </h2>
       <RowList>
-        {waiting.map(({ id, projectTitle, homeownerName, city, ownState }) => (
+        {waiting.map(({ id, projectTitle, homeownerName, city, ownState, draft }) => (
           <RowLink
             key={id}
             to={
-              ownState === 'invited' ? `/contractor/leads?show=mine&leadId=${id}` : `?leadId=${id}`
+              ownState === 'invited'
+                ? `/contractor/leads?show=mine&leadId=${id}`
+                : draft
+                  ? `?quoteId=${draft.id}`
+                  : `?leadId=${id}`
             }
             title={projectTitle}
           >
@@ -57,6 +64,11 @@ function Leads() {
             </span>
             {ownState === 'invited' && (
               <span className={styles.line}>They invited you. Claim a spot first</span>
+            )}
+            {draft && (
+              <span className={styles.line}>
+                Draft, <QuotePrice quote={draft} />. Continue
+              </span>
             )}
           </RowLink>
         ))}

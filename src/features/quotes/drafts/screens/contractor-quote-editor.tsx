@@ -18,7 +18,7 @@ import { useQuote } from '../../components/use-quote.ts';
 import { repeatedTerms } from '../components/draft-form.ts';
 import { LeadAside } from '../components/lead-aside.tsx';
 import styles from '../components/quote-page.module.css';
-import { customersInput, leadsInput } from '../components/recipient-inputs.ts';
+import { customersInput, draftsInput, leadsInput } from '../components/recipient-inputs.ts';
 import { isCreationUnanswered } from '../components/use-local-draft.ts';
 
 // One of the two at a time: who the quote is for, or the quote itself.
@@ -50,6 +50,7 @@ export const loader = prefetch(
     if (!leadId)
       return [
         api.leads.list.queryOptions({ input: leadsInput }),
+        api.quotes.list.queryOptions({ input: draftsInput }),
         api.customers.list.queryOptions({ input: customersInput }),
       ];
     return [
@@ -171,7 +172,7 @@ const ClaimFirst = ({ leadId }: { leadId: string }) => (
       </Link>
     }
   >
-    Claim a spot on this lead first. It’s free, and sending the quote takes no other one.
+    Claim a spot on this lead first. It’s free, and your quote uses this same spot.
   </Notice>
 );
 
