@@ -49,7 +49,7 @@ for (const { name, viewport, colorScheme } of sizes)
       await owner.getByRole('button', { name: 'Change scan 17.pdf' }).click();
       const dialog = owner.getByRole('dialog', { name: 'Edit file' });
       await dialog.getByLabel('Name').fill('Building permit');
-      await choose(owner, 'Kind', 'Permit');
+      await choose(owner, 'Type', 'Permit');
       await choose(owner, 'Project', title);
       await choose(owner, 'Who can see it', 'Both sides of this job');
       await expectAccessible(owner, 'changing a file');

@@ -155,7 +155,7 @@ test('a business writes a quote, an invoice, a visit or a customer from any page
     await page.getByRole('menuitem', { name: entry }).press('Enter');
     const form = page.getByRole('dialog', { name: title });
     await expect(form).toBeVisible();
-    if (entry === 'Visit') await expect(form.getByLabel('Kind')).toHaveValue('site_visit');
+    if (entry === 'Visit') await expect(form.getByLabel('Type')).toHaveValue('site_visit');
     await page.keyboard.press('Escape');
     await expect(form).toBeHidden();
     await expect(page).not.toHaveURL(/new=/);
@@ -206,11 +206,11 @@ test('on a phone the sections of a long page stay under the header and show whic
   await waitForHydration(page);
   const menu = page.getByRole('navigation', { name: 'On this page' });
   await expect(menu.locator('[aria-current]')).toHaveText('Notifications');
-  await menu.getByRole('link', { name: 'Colors' }).tap();
-  await expect(page.getByRole('heading', { name: 'Colors' })).toBeInViewport();
+  await menu.getByRole('link', { name: 'Appearance' }).tap();
+  await expect(page.getByRole('heading', { name: 'Appearance' })).toBeInViewport();
   const current = menu.locator('[aria-current]');
   await expect(current).toBeInViewport();
-  await expect(current).toHaveText('Colors');
+  await expect(current).toHaveText('Appearance');
   await expectAccessible(page, 'the settings with their sections on a phone');
 });
 

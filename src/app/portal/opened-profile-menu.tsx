@@ -61,7 +61,7 @@ export function OpenedProfileMenu({ role, onPhone = false }: Props) {
           </Menu.Item>
         ))}
         {onPhone && !viewing && <RoleItems role={role} roles={user.roles} />}
-        <Menu.Label>Colors</Menu.Label>
+        <Menu.Label>Appearance</Menu.Label>
         <Menu.RadioGroup
           value={scheme}
           onChange={(value) => {

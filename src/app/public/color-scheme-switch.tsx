@@ -21,7 +21,7 @@ export function ColorSchemeSwitch() {
   return (
     <div>
       <fieldset className={styles.switch} hidden suppressHydrationWarning>
-        <legend>Colors</legend>
+        <legend>Appearance</legend>
         {colorSchemes.map((scheme) => (
           <label key={scheme}>
             <input type="radio" name="color-scheme" value={scheme} />

@@ -8,8 +8,14 @@ import styles from './analytics.module.css';
 
 const periodNames = { 7: '7 days', 30: '30 days', 90: '90 days', 365: 'A year' };
 
+type PickerProps = {
+  countedAt: string | null | undefined;
+  /** Whether a year takes another plan. */
+  isYearPaid?: boolean;
+};
+
 /** The period, kept in the address, and when it was counted. */
-export function PeriodPicker({ countedAt }: { countedAt: string | null | undefined }) {
+export function PeriodPicker({ countedAt, isYearPaid = false }: PickerProps) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   // At once, although the figures may take a moment.
@@ -21,7 +27,7 @@ export function PeriodPicker({ countedAt }: { countedAt: string | null | undefin
         name="period"
         options={analyticsPeriods.map((period) => ({
           value: String(period),
-          label: periodNames[period],
+          label: periodNames[period] + (period === 365 && isYearPaid ? ' (Pro)' : ''),
         }))}
         value={String(asPeriod(chosen.get('period')))}
         onChange={(period) => void navigate(withParams(search, { period }), { replace: true })}

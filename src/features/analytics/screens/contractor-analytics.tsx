@@ -52,7 +52,7 @@ export default function ContractorAnalytics() {
         How your page and quotes are doing. Only you see this, and it never changes how you rank in
         search.
       </PageHeader>
-      <PeriodPicker countedAt={report?.countedAt} />
+      <PeriodPicker countedAt={report?.countedAt} isYearPaid={!isHeld(plan, 'longAnalytics')} />
       {query.isPending && <LoadingRows label="Loading your figures" />}
       {isRefused && (
         <Notice
@@ -86,6 +86,13 @@ export default function ContractorAnalytics() {
                     formatOf(name),
                   ),
                 })),
+              ]}
+            />
+            <Definitions of={businessDefinitions} />
+          </Part>
+          <Part title="In every period">
+            <StatList
+              items={[
                 ...(counts ? [{ label: 'Win rate', ...winRate(counts.wins) }] : []),
                 {
                   label: 'Response time',
@@ -97,15 +104,14 @@ export default function ContractorAnalytics() {
             />
             <Definitions
               of={{
-                ...businessDefinitions,
                 winRate: {
                   label: 'Win rate',
-                  definition: `Of the quotes you sent in the last ${WIN_DAYS} days, how many were accepted by now. It’s the same in every period.`,
+                  definition: `Of the quotes you sent in the last ${WIN_DAYS} days, how many were accepted by now.`,
                 },
                 answer: {
                   label: 'Response time',
                   definition:
-                    'From a request or message to your first answer, typical of the latest 50: half were faster. It has no period.',
+                    'From a request or message to your first answer, typical of the latest 50: half were faster.',
                 },
               }}
             />

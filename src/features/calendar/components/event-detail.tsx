@@ -172,7 +172,7 @@ function factsOf(event: LoadedEvent, viewer: Viewer): Definition[] {
       value: event.timeZone.replaceAll('_', ' '),
     },
     {
-      term: 'Kind',
+      term: 'Type',
       value: event.uploaded ? 'Busy, from your uploaded calendar' : eventKindNames[event.kind],
     },
     who !== null && { term: 'With', value: who },

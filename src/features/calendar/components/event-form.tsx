@@ -220,7 +220,7 @@ function Fields({
       />
       <NativeSelect
         {...form.field('kind')}
-        label="Kind"
+        label="Type"
         description="Use Busy to block time, such as for a vacation."
         data={eventKinds.map((kind) => ({ value: kind, label: eventKindNames[kind] }))}
       />

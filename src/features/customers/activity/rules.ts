@@ -22,7 +22,7 @@ export const customerActivityTitles: Record<CustomerActivityType, string> = {
   preferences_changed: 'Contact preferences changed',
   lead_assigned: 'You were chosen',
   quote_sent: 'Quote sent',
-  quote_viewed: 'Quote opened',
+  quote_viewed: 'Quote viewed',
   quote_accepted: 'Quote accepted',
   quote_rejected: 'Quote declined',
   quote_reminder: 'Reminder sent',
@@ -42,6 +42,13 @@ const standings: ReadonlySet<CustomerActivityType> = new Set([
   'quote_rejected',
   'quote_archived',
   'quote_deleted',
+]);
+
+/** What is listed as a call, an email or a text, too. */
+export const contactTypes: ReadonlySet<CustomerActivityType> = new Set([
+  'email_sent',
+  'text_sent',
+  'contact_logged',
 ]);
 
 type Entry = { type: CustomerActivityType; quoteId: string | null };

@@ -193,7 +193,7 @@ function Form({ onClose, onSaved }: Omit<Props, 'opened'>) {
         onChange={(quoteId) => edit({ quoteId, amount: draft.amount || null }, 'quote')}
       />
       <Select
-        label="Kind"
+        label="Type"
         allowDeselect={false}
         data={invoiceKinds.map((value) => ({ value, label: invoiceKindNames[value] }))}
         value={kind}

@@ -45,7 +45,10 @@ export function JobSummary({ project, workFrom, nextVisit }: Props) {
         </div>
       ),
     },
-    job && { term: 'Dates', value: datesText(job, workFrom) },
+    job && {
+      term: job.completedAt ? 'Planned dates' : 'Dates',
+      value: datesText(job, workFrom),
+    },
     nextVisit ? { term: 'Next visit', value: nextVisit } : false,
     job && { term: 'Price', value: <Price job={job} quoteId={project.acceptedQuoteId} /> },
     job && { term: 'Paid', value: paidText(job) },

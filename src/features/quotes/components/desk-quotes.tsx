@@ -111,7 +111,7 @@ export function DeskQuote({ id }: { id: string }) {
 function factsOf(quote: Quote) {
   const times = [
     ['Sent', quote.sentAt],
-    ['Opened', quote.viewedAt],
+    ['Viewed', quote.viewedAt],
     ['Accepted', quote.acceptedAt],
     ['Declined', quote.rejectedAt],
     ['Last reminder', quote.lastReminderSent],

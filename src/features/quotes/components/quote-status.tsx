@@ -3,7 +3,7 @@ import { StatusLabel, type Tone } from '#ui/status-label.tsx';
 import { isPriceless, NO_PRICE_YET } from '../items/rules.ts';
 import type { QuoteStatus } from '../rules.ts';
 import { statusLabels } from '../rules.ts';
-import { formatChannels, isReadyToShare, type Quote } from './quote.ts';
+import { isReadyToShare, type Quote } from './quote.ts';
 
 const tones: Record<QuoteStatus, Tone> = {
   draft: 'neutral',
@@ -43,6 +43,5 @@ export function QuotePrice({ quote }: Pick<Props, 'quote'>) {
 function labelFor(quote: Quote, viewer: Props['viewer']) {
   if (viewer === 'homeowner' || quote.status !== 'sent') return statusLabels[viewer][quote.status];
   if (isReadyToShare(quote)) return 'Ready to share';
-  if (!quote.viewedAt) return statusLabels.contractor.sent;
-  return formatChannels(quote) ? 'Sent and viewed' : 'Viewed';
+  return quote.viewedAt ? 'Viewed' : statusLabels.contractor.sent;
 }

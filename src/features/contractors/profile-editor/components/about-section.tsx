@@ -130,7 +130,7 @@ export function AboutSection({ business }: { business: Business }) {
           </div>
           <TextInput
             {...form.field('address1')}
-            label="Street and number"
+            label="Street address"
             autoComplete="address-line1"
           />
           <div className={styles.pair}>
@@ -147,7 +147,7 @@ export function AboutSection({ business }: { business: Business }) {
           <TextInput
             {...form.field('licenseNumber')}
             label="License number"
-            description="On quote PDFs and quotes sent by link"
+            description="Shown on your quotes. On your page it shows once we’ve checked your license"
           />
           {/* A policy is longer than a line of a phone, and is one line all the same. */}
           <Textarea

@@ -35,7 +35,7 @@ export function LocationForm({ initialValues, action, busy, onSubmit, onClose }:
       <div className={styles.pair}>
         <TextInput label="Location name" maxLength={80} {...field('name')} />
         <TextInput label="ZIP code" inputMode="numeric" maxLength={5} {...field('zipCode')} />
-        <TextInput label="Street and number" maxLength={120} {...field('address1')} />
+        <TextInput label="Street address" maxLength={120} {...field('address1')} />
         <TextInput label="Phone" type="tel" maxLength={40} {...field('phone')} />
       </div>
       <div className={styles.choice}>

@@ -8,6 +8,7 @@ import { Money } from '#ui/money.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { customerActivityInput, linkToCustomer } from '../../components/customer.ts';
 import styles from '../../components/customer-detail.module.css';
+import { contactTypes } from '../rules.ts';
 
 type Props = { customerId?: string };
 
@@ -18,6 +19,8 @@ export function ActivityFeed({ customerId }: Props) {
       input: customerId ? customerActivityInput(customerId) : { limit: 20 },
     }),
   );
+  // The page of a customer lists calls, emails and texts above.
+  const items = query.data?.items.filter(({ type }) => !customerId || !contactTypes.has(type));
   const Heading = customerId ? 'h3' : 'h2';
   return (
     <section className={styles.section} aria-labelledby="feed">
@@ -30,9 +33,9 @@ export function ActivityFeed({ customerId }: Props) {
           Activity didn’t load.
         </ErrorNotice>
       )}
-      {query.data?.items.length === 0 && <EmptyState drawing="list">No activity yet.</EmptyState>}
+      {items?.length === 0 && <EmptyState drawing="list">No activity yet.</EmptyState>}
       <ul className={styles.entries}>
-        {query.data?.items.map((entry) => (
+        {items?.map((entry) => (
           <li key={entry.id} className={styles.entry}>
             <span className={styles.entryTitle}>
               {entry.title}

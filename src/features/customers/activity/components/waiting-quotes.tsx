@@ -30,7 +30,7 @@ export function WaitingQuotes({ customer }: { customer: Customer }) {
             )}
           </p>
           <p className={styles.note}>
-            {type === 'quote_viewed' ? 'Opened' : 'Sent'} <RelativeTime at={createdAt} />, not
+            {type === 'quote_viewed' ? 'Viewed' : 'Sent'} <RelativeTime at={createdAt} />, not
             answered yet
           </p>
           <p className={styles.links}>

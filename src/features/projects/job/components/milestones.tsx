@@ -35,7 +35,7 @@ export function Milestones({ job, viewer }: { job: Job; viewer: Viewer }) {
     <Section
       title="Payment steps"
       id={viewer === 'contractor' ? 'steps' : 'plan'}
-      empty={steps.length === 0 && !proposed && 'None'}
+      empty={steps.length === 0 && !proposed && plainPlan(job)}
       action={
         job.mayProposePlan &&
         job.openAmount > 0 && (
@@ -59,6 +59,10 @@ export function Milestones({ job, viewer }: { job: Job; viewer: Viewer }) {
     </Section>
   );
 }
+
+/** Without steps, what is paid besides the deposit is paid at the end. */
+const plainPlan = ({ deposit, agreedTotal }: Job) =>
+  deposit > 0 && deposit < agreedTotal ? 'Deposit and final payment' : 'None';
 
 const dueText = ({ dueDate, dueWhen }: Pick<Step, 'dueDate' | 'dueWhen'>) =>
   [dueDate && `by ${formatDate(dueDate)}`, dueWhen].filter(Boolean).join(', ');

@@ -76,7 +76,7 @@ export function ChangeFile({ file, onClose }: Props) {
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
         <Select
-          label="Kind"
+          label="Type"
           allowDeselect={false}
           data={libraryKinds.map((value) => ({ value, label: libraryKindNames[value] }))}
           value={kind}

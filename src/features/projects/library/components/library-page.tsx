@@ -47,10 +47,10 @@ export function LibraryPage({ papers }: { papers?: (projectId: string | undefine
           />
           <Select
             allowDeselect={false}
-            label="Kind"
+            label="Type"
             value={filter.kind ?? ''}
             data={[
-              { value: '', label: 'All kinds' },
+              { value: '', label: 'All types' },
               ...libraryKinds.map((value) => ({ value, label: libraryKindNames[value] })),
             ]}
             onChange={(value) => choose('kind', value ?? '')}

@@ -20,7 +20,7 @@ export function DeleteDraft({ quote, onLeave }: Props) {
   const navigate = useNavigate();
   return (
     <p>
-      <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
+      <Button variant="transparent" px={0} color="red" onClick={() => setAsking(true)}>
         Delete this draft
       </Button>
       <Suspense>

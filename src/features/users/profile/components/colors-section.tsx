@@ -11,10 +11,10 @@ const options: { value: ColorScheme; label: string }[] = [
 export function ColorsSection() {
   const scheme = useColorScheme();
   return (
-    <Section title="Colors" about="On this device.">
+    <Section title="Appearance" about="On this device.">
       <div>
         <SegmentedControl
-          legend="Colors"
+          legend="Appearance"
           name="colours"
           options={options}
           value={scheme}

@@ -57,7 +57,7 @@ export function PersonSection({ profile, about = ABOUT }: { profile: Profile; ab
         />
         <TextInput
           {...form.field('address1')}
-          label="Street and number (optional)"
+          label="Street address (optional)"
           autoComplete="address-line1"
         />
         <div className={styles.pair}>
