@@ -177,7 +177,7 @@ export function sortedAfter(db: Db, matches: SQL | undefined, limit: number) {
   return sql`coalesce((${last}) - interval '1 minute', '-infinity')`;
 }
 
-/** Nobody looks for themselves: their own name stands in every conversation of theirs. */
+/** Nobody looks for themselves: their own name stands in every conversation of theirs, and in what was said there. */
 export function matchesSearch(q: string, party: Participant['party']) {
   const pattern = containsPattern(q);
   const { homeownerName, contractorName, userName, subject, lastMessage } = conversations;
@@ -186,7 +186,11 @@ export function matchesSearch(q: string, party: Participant['party']) {
     contractor: [homeownerName],
     admin: [homeownerName, contractorName, userName],
   }[party];
-  return or(...[...names, subject, lastMessage].map((column) => ilike(column, pattern)));
+  const own = { homeowner: homeownerName, contractor: contractorName, admin: undefined }[party];
+  const words = [subject, lastMessage].map((column) =>
+    own ? sql`replace(${column}, ${own}, '')` : column,
+  );
+  return or(...[...names, ...words].map((column) => ilike(column, pattern)));
 }
 
 /** Unread messages in all of someone's conversations, summed from stored counters. */

@@ -64,6 +64,18 @@ export function waitingQuotes<Item extends Entry>(newestFirst: readonly Item[], 
     .slice(0, count);
 }
 
+type Talk = {
+  lastMessageAt: string;
+  lastMessageSender: string | null;
+  lastMessageType: string | null;
+};
+
+/** When the business wrote to a customer, if nobody wrote since; what the product writes does not count. */
+export const lastWrittenAt = (talk: Talk | undefined, homeownerId: string) =>
+  talk?.lastMessageType === 'text' && talk.lastMessageSender !== homeownerId
+    ? talk.lastMessageAt
+    : undefined;
+
 /** What a business may write about a quote that nobody answered, for it to change. */
 export const followUpWords = (name: string, title: string, type: CustomerActivityType) =>
   `Hi ${name.split(' ')[0]}, ${

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CustomerActivityType, followUpWords, waitingQuotes } from './rules.ts';
+import { type CustomerActivityType, followUpWords, lastWrittenAt, waitingQuotes } from './rules.ts';
 
 const entry = (type: CustomerActivityType, quoteId: string | null) => ({ type, quoteId });
 
@@ -21,6 +21,16 @@ test('a quote waits from when it was sent until it was answered or removed', () 
     entry('quote_sent', 'sent'),
   ]);
   expect(waitingQuotes(newestFirst, 0)).toEqual([]);
+});
+
+test('whoever wrote last is told so, unless the customer or the product wrote since', () => {
+  const talk = { lastMessageAt: '2026-11-20T10:00:00.000Z', lastMessageType: 'text' };
+  const writtenBy = (lastMessageSender: string | null, type = 'text') =>
+    lastWrittenAt({ ...talk, lastMessageSender, lastMessageType: type }, 'dana');
+  expect(writtenBy('marcus')).toBe(talk.lastMessageAt);
+  expect(writtenBy('dana')).toBeUndefined();
+  expect(writtenBy('marcus', 'quote_sent')).toBeUndefined();
+  expect(lastWrittenAt(undefined, 'dana')).toBeUndefined();
 });
 
 test('a follow-up says whether the quote was opened, and which one it is', () => {

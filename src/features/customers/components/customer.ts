@@ -20,6 +20,9 @@ export const customerPages = (search: URLSearchParams) => ({
 });
 
 /** The activity of one customer, as their page reads it. */
+/** What was said last with a customer who has an account. */
+export const talkWith = (homeownerId: string) => ({ homeownerId, limit: 1 });
+
 export const customerActivityInput = (customerId: string) => ({ customerId, limit: 50 });
 
 /** Links to the list with one customer open, or none. */

@@ -212,8 +212,8 @@ function whoOf({
   if (!at) return detail;
   return (
     <>
-      {detail}. {reminderAt ? 'Next automatic reminder: ' : 'Your spot is held until '}
-      <RelativeTime at={at} as={reminderAt ? 'day' : 'deadline'} />
+      {detail}. {reminderAt ? 'We remind them again ' : 'Your spot is held until '}
+      <RelativeTime at={at} as="deadline" />
     </>
   );
 }

@@ -44,9 +44,13 @@ export function Remind({ invoice, about, primary = false }: Props) {
         <RelativeTime at={invoice.remindedAt} />.{' '}
         {invoice.nextReminderAt ? (
           <>
-            You can send another <RelativeTime at={invoice.nextReminderAt} as="deadline" />. Next
-            automatic reminder:{' '}
-            <RelativeTime at={automaticReminderAt(new Date(invoice.nextReminderAt))} as="day" />.
+            You can send another <RelativeTime at={invoice.nextReminderAt} as="deadline" />. We
+            remind {invoice.customerName.split(' ')[0]} again{' '}
+            <RelativeTime
+              at={automaticReminderAt(new Date(invoice.nextReminderAt))}
+              as="deadline"
+            />
+            .
           </>
         ) : (
           `That was the last of ${MAX_OVERDUE_REMINDERS} reminders.`

@@ -63,7 +63,7 @@ export async function searchAsContractor(db: Db, id: string, text: string): Prom
     await searchConversations(db, { party: 'contractor', id }, text),
   ];
   const begun = withoutJobsOf(quoteGroup, projectGroup);
-  const open = withoutJobsOf(withoutJobsOf(leadGroup, projectGroup), begun);
+  const open = withoutJobsOf(leadGroup, begun);
   return [customers, open, begun, projectGroup, invoices, talk];
 }
 
@@ -94,12 +94,12 @@ async function searchProjects(
 ): Promise<ResultGroup> {
   const { id, title, category, city, state } = projects;
   const pattern = containsPattern(text);
-  // A homeowner has few: what kind of work it is finds them, too.
+  // One side of a job has few: what kind of work it is finds them, too.
   const titled = ilike(title, pattern);
   const rows = await db
     .select({ id, title, category, city, state })
     .from(projects)
-    .where(and(visible, role === 'homeowner' ? or(titled, ilike(category, pattern)) : titled))
+    .where(and(visible, role === 'admin' ? titled : or(titled, ilike(category, pattern))))
     .orderBy(desc(id))
     .limit(MAX_PER_GROUP);
   const items = rows.map((row) => ({
@@ -152,6 +152,7 @@ async function searchQuotes(
   return { kind: 'quotes', items };
 }
 
+/** Leads that have not become a job of theirs: those are found as jobs. */
 async function searchLeads(db: Db, contractorId: string, text: string): Promise<ResultGroup> {
   const { id, projectId, projectTitle, service, homeownerName, city, state } = leads;
   const pattern = containsPattern(text);
@@ -162,6 +163,8 @@ async function searchLeads(db: Db, contractorId: string, text: string): Promise<
     .where(
       and(
         eq(leadOffers.contractorId, contractorId),
+        sql`not exists (select from ${projects} job where job.id = ${leads.projectId}
+          and job.contractor_id = ${contractorId})`,
         or(ilike(projectTitle, pattern), ilike(service, pattern), ilike(homeownerName, pattern)),
       ),
     )

@@ -17,6 +17,10 @@ test('a business finds a job once, as far as it has come, and its invoices by nu
       ({ kind, items }) => `${kind} ${items.map((item) => item.title).join(', ')}`,
     );
   const [invoice] = (await business.invoices.list({ projectId })).items;
+  const { category } = await business.projects.get({ id: projectId });
+  // By its service too, and never again as the lead that it came from.
+  expect(await find(category)).toContain('projects Roof');
+  expect((await find(category)).some((row) => row.startsWith('leads'))).toBe(false);
   const found = `invoices INV-0001 to ${invoice?.customerName}`;
   expect(await find('roof')).toEqual([
     'projects Roof',

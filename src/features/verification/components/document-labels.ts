@@ -6,7 +6,7 @@ type DocumentLabels = { about: string; number: string; issuer: string; until: st
 export const documentLabels: Record<DocumentKind, DocumentLabels> = {
   license: {
     about:
-      'Your trade license from your state, county, or city. Its badge and number show on your page, with the date we checked it, so that homeowners can look it up.',
+      'Your trade license from your state, county, or city. Your page shows its badge and number once we’ve checked it, with the date, so that homeowners can look it up. Your quotes show the number in your profile.',
     number: 'License number',
     issuer: 'Issued by',
     until: 'Valid through',

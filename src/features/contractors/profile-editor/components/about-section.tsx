@@ -147,7 +147,7 @@ export function AboutSection({ business }: { business: Business }) {
           <TextInput
             {...form.field('licenseNumber')}
             label="License number"
-            description="Shown on your quotes. On your page it shows once we’ve checked your license"
+            description="Your quotes show this number. Your page shows the one on the license we checked"
           />
           {/* A policy is longer than a line of a phone, and is one line all the same. */}
           <Textarea

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedCounts, askedQuantity, countsFor } from './asked-quantity.ts';
+import { askedCounts, askedQuantity, countsFor, isAbout, thingOf } from './asked-quantity.ts';
 import { isUnpricedScope, linesToPrice } from './draft-line.ts';
 
 test.each([
@@ -44,6 +44,15 @@ test('prose counts what it says plainly, each once, and no measure of something 
   expect(askedCounts('About 1,400 square feet')).toMatchObject([
     { quantity: '1400', unit: 'sq ft' },
   ]);
+});
+
+test('a count of things is about the lines that name them, a measure about any', () => {
+  const [feet, spouts] = askedCounts(gutters);
+  const of = (count: typeof feet, description: string) => count && isAbout({ description }, count);
+  expect(spouts && thingOf(spouts)).toBe('downspouts');
+  expect(of(spouts, 'Six-inch gutters')).toBe(false);
+  expect(of(spouts, 'Downspout, 2 by 3')).toBe(true);
+  expect(of(feet, 'Six-inch gutters')).toBe(true);
 });
 
 test('a line takes over a count that nothing else has taken, unless it has its own', () => {

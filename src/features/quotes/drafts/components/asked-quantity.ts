@@ -54,6 +54,16 @@ export function askedCounts(text: string): AskedCount[] {
     .slice(0, MAX_ASKED);
 }
 
+/** What is counted one by one: the `downspouts` of `four downspouts`; undefined for a measure, which fits any work. */
+export const thingOf = ({ words, unit }: AskedCount) =>
+  unit === 'each' ? words.split(' ').at(-1)?.toLowerCase() : undefined;
+
+/** Whether a line is about what is counted: a gutter has no four of itself where the request has four downspouts. */
+export function isAbout({ description }: Pick<Counted, 'description'>, count: AskedCount) {
+  const thing = thingOf(count);
+  return thing === undefined || description.toLowerCase().includes(thing.replace(/s$/, ''));
+}
+
 // A six-inch gutter is no six gutters.
 const ownCount = new RegExp(`\\b(?:\\d+|an?|one|${smallNumbers.join('|')})\\b(?!-)`, 'i');
 

@@ -12,6 +12,7 @@ import {
   PRICE_BOOK_SUGGESTIONS,
   priceText,
 } from '../../price-book/rules.ts';
+import { isAbout, thingOf } from './asked-quantity.ts';
 import { limits } from './draft-form.ts';
 import {
   type DraftLine,
@@ -43,8 +44,9 @@ export function LineDescription({
   errors,
   counts,
   onChange,
+  onAddCount,
   onKeyDown,
-}: LinePriceProps & Pick<LineProps, 'counts'>) {
+}: LinePriceProps & Pick<LineProps, 'counts' | 'onAddCount'>) {
   const id = lineFieldId(line, 'description');
   const [isOpened, setOpened] = useState(false);
   const isAsked = wantsPrice(line);
@@ -111,16 +113,22 @@ export function LineDescription({
     <div>
       {words}
       {!suggested.isShown &&
-        counts.map(({ words: said, quantity, unit }) => (
+        counts.map((count) => (
           <button
-            key={said}
+            key={count.words}
             type="button"
             className={`button button-quiet ${styles.fitting}`}
-            onClick={() => onChange(withCount(line, { quantity, unit }))}
+            onClick={() =>
+              isAbout(line, count)
+                ? onChange(withCount(line, { quantity: count.quantity, unit: count.unit }))
+                : onAddCount(count)
+            }
           >
             <span>
-              <span className="sr-only">Line {position}: </span>The request says “{said}.”{' '}
-              <u className={styles.use}>Use it</u>
+              <span className="sr-only">Line {position}: </span>The request says “{count.words}.”{' '}
+              <u className={styles.use}>
+                {isAbout(line, count) ? 'Use it' : `Add line: ${thingOf(count)}, ${count.quantity}`}
+              </u>
             </span>
           </button>
         ))}

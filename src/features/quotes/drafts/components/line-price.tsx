@@ -31,6 +31,8 @@ export type LinePriceProps = {
 export type LineProps = LinePriceProps & {
   /** What the request counts that the line could take over. */
   counts: readonly AskedCount[];
+  /** Adds a line below for what the request counts and this line is not about. */
+  onAddCount: (count: AskedCount) => void;
   isLast: boolean;
   /** The scope lines of the lead: a quote line may name the one it covers. */
   scopeLines: readonly string[];

@@ -4,7 +4,7 @@ import { type KeyboardEvent, Suspense, useEffect, useMemo, useRef, useState } fr
 import type { FormError } from '#ui/form-errors.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
 import type { PriceBookItem } from '../../price-book/components/price-book-form.tsx';
-import { askedCounts, countsFor } from './asked-quantity.ts';
+import { type AskedCount, askedCounts, countsFor, isAbout, thingOf } from './asked-quantity.ts';
 import { limits } from './draft-form.ts';
 import {
   type DraftLine,
@@ -69,6 +69,17 @@ export function QuoteItems({
     const line = emptyLine(given);
     focusNext.current = lineFieldId(line, 'description');
     onChange(lines.toSpliced(after + 1, 0, line));
+  }
+
+  /** At the last line, unless one is about it. */
+  const isToAdd = (count: AskedCount, index: number) =>
+    index === lines.length - 1 && !lines.some((line) => isAbout(line, count));
+
+  function addCounted(after: number, count: AskedCount) {
+    const thing = thingOf(count) ?? '';
+    const { quantity, unit } = count;
+    const description = thing.charAt(0).toUpperCase() + thing.slice(1);
+    add(after, { pricing: 'quantity', description, quantity, unit });
   }
 
   /** It takes the place of the empty line that a quote begins with. */
@@ -147,7 +158,10 @@ export function QuoteItems({
               errors={errors}
               scopeLines={scopeLines}
               packages={packages}
-              counts={countsFor(line, counts, lines)}
+              counts={countsFor(line, counts, lines).filter(
+                (count) => isAbout(line, count) || isToAdd(count, index),
+              )}
+              onAddCount={(count) => addCounted(index, count)}
               onChange={(changes) => change(index, changes)}
               onKeyDown={(event) => onKeyDown(event, index)}
               onMove={(by, focusId) => move(index, by, focusId)}
