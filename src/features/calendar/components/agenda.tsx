@@ -111,5 +111,11 @@ const looksOf = ({ kind, status }: CalendarEvent) => ({
 
 export function EventStatusLabel({ event, viewer }: { event: CalendarEvent; viewer: Viewer }) {
   const { tone, text } = statusOf(event, viewer);
-  return <StatusLabel tone={tone}>{text}</StatusLabel>;
+  const { status, awaiting, customerName } = event;
+  const isTheirs = viewer === 'contractor' && status === 'proposed' && awaiting === 'homeowner';
+  return (
+    <StatusLabel tone={tone}>
+      {isTheirs && customerName ? `Waiting for ${customerName.split(' ')[0]} to confirm` : text}
+    </StatusLabel>
+  );
 }

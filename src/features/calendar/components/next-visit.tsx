@@ -31,7 +31,7 @@ export function NextVisit({ projectId }: { projectId: string }) {
             {next.status === 'proposed' &&
               (next.awaiting === 'contractor'
                 ? ' (needs your answer)'
-                : ` (waiting for ${firstNameOf(next)} to confirm)`)}
+                : ` (waiting for ${next.customerName?.split(' ')[0] ?? 'them'} to confirm)`)}
           </span>
           {later.length > 0 && `${later.length} more ${later.length === 1 ? 'visit' : 'visits'}`}
         </Facts>

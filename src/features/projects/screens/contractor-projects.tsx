@@ -19,12 +19,14 @@ const pathOf = (id: string) => `/contractor/projects/${id}`;
 
 /** When the work is, or where to say so. */
 function WorkDays({ project }: { project: ProjectSummary }) {
-  const { id, title, mayPlan } = project;
+  const { id, title, mayPlan, status } = project;
   const days = workDaysText(scheduledOr(project));
   if (!days && !mayPlan) return null;
   return (
     <p className={styles.days}>
-      {days ?? (
+      {days ? (
+        `${days}${status === 'completed' ? ' (planned)' : ''}`
+      ) : (
         <>
           No date yet{' '}
           <Link className={styles.set} to={`${pathOf(id)}#agreed`}>

@@ -125,7 +125,7 @@ export function SendQuote({ quote, opened, onClose, onSent }: Props) {
         <p className={styles.after}>
           {quote.leadId &&
             !quote.sentAt &&
-            'It keeps your spot on this lead, takes no other one, and costs you nothing. '}
+            'It’s free, and your quote uses the spot you have on this lead. '}
           {quote.sentAt
             ? 'They’ll see what changed. They can still read the earlier version.'
             : 'You can still change it until they answer. Each change is saved as a new version.'}
