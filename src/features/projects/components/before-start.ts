@@ -47,6 +47,13 @@ export function messageAboutPayment(
 export const waitsForAnswer = ({ lastMessageType }: { lastMessageType: string | null }) =>
   lastMessageType === 'text';
 
+type Work = { id: string; acceptedQuoteId: string | null };
+type Talk = { projectId: string | null; quoteId: string | null };
+
+/** A conversation keeps the project of the last job, and the latest quote: one for something else is what it is about. */
+export const isAboutWork = ({ id, acceptedQuoteId }: Work, { projectId, quoteId }: Talk) =>
+  projectId === id && (quoteId === null || quoteId === acceptedQuoteId);
+
 export const invoicesOf = ({ id }: { id: string }) => ({ input: { projectId: id } });
 
 export const firstNameIn = (name: string) => name.split(' ')[0] ?? name;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { isUnderWay } from '../rules.ts';
-import { firstNameIn, waitsForAnswer } from './before-start.ts';
+import { firstNameIn, isAboutWork, waitsForAnswer } from './before-start.ts';
 import type { Project } from './project.ts';
 
 type Customer = { homeownerId: string; homeownerName: string };
@@ -16,8 +16,7 @@ export const unreadOf = ({ homeownerId }: Pick<Customer, 'homeownerId'>) => ({
 export const useUnread = (project: Project) =>
   useQuery(orpc.conversations.list.queryOptions(unreadOf(project))).data?.items.find(
     (conversation) =>
-      waitsForAnswer(conversation) &&
-      (isUnderWay(project) || conversation.projectId === project.id),
+      waitsForAnswer(conversation) && (isUnderWay(project) || isAboutWork(project, conversation)),
   );
 
 type Props = {

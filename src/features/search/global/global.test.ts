@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test('a business finds a job once, as far as it has come, and its invoices by number and customer', async () => {
-  const { business, projectId, quoteId } = await acceptedQuote(world, { deposit: 50_000 });
+  const { owner, business, projectId, quoteId } = await acceptedQuote(world, { deposit: 50_000 });
   await world.settle();
   const find = async (q: string) =>
     (await business.search.all({ q })).groups.map(
@@ -34,6 +34,12 @@ test('a business finds a job once, as far as it has come, and its invoices by nu
   // One’s own name stands in every conversation, and finds none.
   const { contractorName } = await business.quotes.get({ id: quoteId });
   expect(await find(contractorName)).toEqual([]);
+  // Nor does it where somebody wrote it.
+  const homeownerId = owner.uid;
+  const { id } = await business.conversations.findOrCreate({ homeownerId });
+  await business.conversations.sendMessage({ id, content: `Thanks. ${contractorName}` });
+  expect(await find(contractorName)).toEqual([]);
+  expect(await find('thanks')).toHaveLength(1);
   const rival = await world.as(await contractor(world));
   expect((await rival.search.all({ q: 'INV-0001' })).groups).toEqual([]);
 });
