@@ -88,9 +88,8 @@ export default function ContractorAnalytics() {
                 })),
               ]}
             />
-            <Definitions of={businessDefinitions} />
           </Part>
-          <Part title="In every period">
+          <Part title="Win rate and response time">
             <StatList
               items={[
                 ...(counts ? [{ label: 'Win rate', ...winRate(counts.wins) }] : []),
@@ -104,14 +103,15 @@ export default function ContractorAnalytics() {
             />
             <Definitions
               of={{
+                ...businessDefinitions,
                 winRate: {
                   label: 'Win rate',
-                  definition: `Of the quotes you sent in the last ${WIN_DAYS} days, how many were accepted by now.`,
+                  definition: `Of the quotes you sent in the last ${WIN_DAYS} days, how many were accepted by now. It’s the same in every period.`,
                 },
                 answer: {
                   label: 'Response time',
                   definition:
-                    'From a request or message to your first answer, typical of the latest 50: half were faster.',
+                    'From a request or message to your first answer, typical of the latest 50: half were faster. It has no period.',
                 },
               }}
             />
