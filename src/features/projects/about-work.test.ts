@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { isAboutWork } from './components/before-start.ts';
 
-test('what a customer wrote is about their last job until they get a quote for something else', () => {
-  const work = { id: 'roof', acceptedQuoteId: 'roof-quote' };
-  expect(isAboutWork(work, { projectId: 'roof', quoteId: 'roof-quote' })).toBe(true);
-  expect(isAboutWork(work, { projectId: 'roof', quoteId: null })).toBe(true);
-  expect(isAboutWork(work, { projectId: 'roof', quoteId: 'deck-quote' })).toBe(false);
-  expect(isAboutWork(work, { projectId: 'deck', quoteId: 'roof-quote' })).toBe(false);
-  expect(isAboutWork(work, { projectId: null, quoteId: null })).toBe(false);
+test('what a customer wrote is about a job while their conversation is about nothing else', () => {
+  const work = { id: 'roof', acceptedQuoteId: 'roof-quote', leadId: 'roof-lead' };
+  const talk = { projectId: 'roof', quoteId: 'roof-quote', leadId: 'roof-lead' };
+  expect(isAboutWork(work, talk)).toBe(true);
+  expect(isAboutWork(work, { ...talk, quoteId: null, leadId: null })).toBe(true);
+  expect(isAboutWork(work, { ...talk, quoteId: 'deck-quote' })).toBe(false);
+  expect(isAboutWork(work, { ...talk, leadId: 'deck-lead' })).toBe(false);
+  expect(isAboutWork(work, { ...talk, projectId: 'deck' })).toBe(false);
+  expect(isAboutWork(work, { ...talk, projectId: null })).toBe(false);
 });

@@ -47,12 +47,17 @@ export function messageAboutPayment(
 export const waitsForAnswer = ({ lastMessageType }: { lastMessageType: string | null }) =>
   lastMessageType === 'text';
 
-type Work = { id: string; acceptedQuoteId: string | null };
-type Talk = { projectId: string | null; quoteId: string | null };
+type Work = { id: string; acceptedQuoteId: string | null; leadId: string | null };
+type Talk = { projectId: string | null; quoteId: string | null; leadId: string | null };
 
-/** A conversation keeps the project of the last job, and the latest quote: one for something else is what it is about. */
-export const isAboutWork = ({ id, acceptedQuoteId }: Work, { projectId, quoteId }: Talk) =>
-  projectId === id && (quoteId === null || quoteId === acceptedQuoteId);
+/**
+ * A conversation keeps the project of the last job, the latest quote, and the request that it began with: where one of
+ * these is for something else, nobody knows which one a message is about.
+ */
+export const isAboutWork = (work: Work, { projectId, quoteId, leadId }: Talk) =>
+  projectId === work.id &&
+  (quoteId === null || quoteId === work.acceptedQuoteId) &&
+  (leadId === null || leadId === work.leadId);
 
 export const invoicesOf = ({ id }: { id: string }) => ({ input: { projectId: id } });
 
