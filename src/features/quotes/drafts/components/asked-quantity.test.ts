@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { askedCounts, askedQuantity, countsFor, isAbout, thingOf } from './asked-quantity.ts';
+import {
+  askedCounts,
+  askedQuantity,
+  countsByLine,
+  countsFor,
+  isAbout,
+  thingOf,
+} from './asked-quantity.ts';
 import { isUnpricedScope, linesToPrice } from './draft-line.ts';
 
 test.each([
@@ -53,6 +60,19 @@ test('a count of things is about the lines that name them, a measure about any',
   expect(of(spouts, 'Six-inch gutters')).toBe(false);
   expect(of(spouts, 'Downspout, 2 by 3')).toBe(true);
   expect(of(feet, 'Six-inch gutters')).toBe(true);
+});
+
+test('things that no line is about are offered once, at the first line that may take a count', () => {
+  const counts = askedCounts(gutters);
+  const line = (description: string) => ({ kind: 'included', description, quantity: '', unit: '' });
+  const offered = (...lines: string[]) =>
+    countsByLine(lines.map(line), counts).map((each) => each?.map(({ words }) => words));
+  expect(offered('Gutters', 'Move one downspout', 'Haul away')).toEqual([
+    ['120 feet', 'four downspouts'],
+    [],
+    ['120 feet'],
+  ]);
+  expect(offered('Gutters', 'Downspouts')).toEqual([['120 feet'], ['120 feet', 'four downspouts']]);
 });
 
 test('a line takes over a count that nothing else has taken, unless it has its own', () => {

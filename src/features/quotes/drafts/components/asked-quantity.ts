@@ -85,3 +85,16 @@ export const countsFor = (
           ['', unit].includes(line.unit.trim()) &&
           !lines.some((other) => other.quantity === count && other.unit === unit),
       );
+
+/** What each line is offered of the request's counts; what no line is about stands at the first one, to add a line for. */
+export function countsByLine(lines: readonly Counted[], counts: readonly AskedCount[]) {
+  const free = lines.map((line) => countsFor(line, counts, lines));
+  return lines.map((line, index) =>
+    free[index]?.filter(
+      (count) =>
+        isAbout(line, count) ||
+        (free.findIndex((each) => each.includes(count)) === index &&
+          !lines.some((other, n) => free[n]?.includes(count) && isAbout(other, count))),
+    ),
+  );
+}

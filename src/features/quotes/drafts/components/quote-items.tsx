@@ -4,7 +4,7 @@ import { type KeyboardEvent, Suspense, useEffect, useMemo, useRef, useState } fr
 import type { FormError } from '#ui/form-errors.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
 import type { PriceBookItem } from '../../price-book/components/price-book-form.tsx';
-import { type AskedCount, askedCounts, countsFor, isAbout, thingOf } from './asked-quantity.ts';
+import { type AskedCount, askedCounts, countsByLine, thingOf } from './asked-quantity.ts';
 import { limits } from './draft-form.ts';
 import {
   type DraftLine,
@@ -71,10 +71,6 @@ export function QuoteItems({
     onChange(lines.toSpliced(after + 1, 0, line));
   }
 
-  /** At the last line, unless one is about it. */
-  const isToAdd = (count: AskedCount, index: number) =>
-    index === lines.length - 1 && !lines.some((line) => isAbout(line, count));
-
   function addCounted(after: number, count: AskedCount) {
     const thing = thingOf(count) ?? '';
     const { quantity, unit } = count;
@@ -124,6 +120,7 @@ export function QuoteItems({
     move(index, steps[event.key], event.currentTarget.id);
   }
 
+  const offered = countsByLine(lines, counts);
   const isFull = lines.length >= limits.lines;
   const last = lines.length - 1;
   const plus = <IconPlus size={18} stroke={1.75} />;
@@ -158,9 +155,7 @@ export function QuoteItems({
               errors={errors}
               scopeLines={scopeLines}
               packages={packages}
-              counts={countsFor(line, counts, lines).filter(
-                (count) => isAbout(line, count) || isToAdd(count, index),
-              )}
+              counts={offered[index] ?? []}
               onAddCount={(count) => addCounted(index, count)}
               onChange={(changes) => change(index, changes)}
               onKeyDown={(event) => onKeyDown(event, index)}
