@@ -38,12 +38,16 @@ test('a rating is added to the count of its stars', () => {
   expect(addRating([], 1)).toEqual([1, 0, 0, 0, 0]);
 });
 
-test('license and insurance are one badge where both were checked', () => {
-  expect(badgeTexts(['license', 'insurance', 'background'])).toEqual([
-    'License and insurance checked',
-    'Background checked',
+test('license and insurance are one badge where both were checked, with the month of the earlier', () => {
+  const now = new Date('2026-11-28T12:00:00Z');
+  const license = { kind: 'license', checkedOn: '2026-10-05' } as const;
+  const insurance = { kind: 'insurance', checkedOn: '2025-10-24' } as const;
+  const background = { kind: 'background', checkedOn: '2026-02-01' } as const;
+  expect(badgeTexts([license, insurance, background], now)).toEqual([
+    { text: 'License and insurance checked Oct 2025', isAged: true },
+    { text: 'Background checked Feb 2026', isAged: false },
   ]);
-  expect(badgeTexts(['insurance'])).toEqual(['Insurance checked']);
+  expect(badgeTexts([license], now)).toEqual([{ text: 'License checked Oct 2026', isAged: false }]);
 });
 
 test.each([
@@ -59,6 +63,6 @@ test.each([
 
 test('a check that is over a year old says what that means', () => {
   const now = new Date('2026-11-28T12:00:00Z');
-  expect(agedCheckText('2025-11-27T12:00:00Z', now)).toMatch(/^That was over a year ago/);
+  expect(agedCheckText('2025-11-27T12:00:00Z', now)).toMatch(/^We checked this over a year ago/);
   expect(agedCheckText('2025-11-29T12:00:00Z', now)).toBe('');
 });

@@ -10,14 +10,6 @@ export const badgeLabels: Record<BadgeKind, string> = {
   background: 'Background checked',
 };
 
-/** What stands beside the name: license and insurance, which mostly come together, on one line. */
-export function badgeTexts(kinds: readonly BadgeKind[]) {
-  const isBoth = kinds.includes('license') && kinds.includes('insurance');
-  if (!isBoth) return kinds.map((kind) => badgeLabels[kind]);
-  const others = kinds.filter((kind) => kind !== 'license' && kind !== 'insurance');
-  return ['License and insurance checked', ...others.map((kind) => badgeLabels[kind])];
-}
-
 /** What nobody has checked of a business, so that one check is not read as all of them; empty where all were made. */
 export function uncheckedText(checked: readonly string[]) {
   const missing = badgeKinds.filter((kind) => !checked.includes(kind));
@@ -32,8 +24,8 @@ const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
 /** What a check means that was made over a year ago; empty for a later one. */
 export const agedCheckText = (checkedAt: string, now: Date) =>
-  now.getTime() - Date.parse(checkedAt) > YEAR_MS
-    ? 'That was over a year ago, and it may have changed since. Ask for a current copy before you sign.'
+  isAged(checkedAt, now)
+    ? 'We checked this over a year ago, and it may have changed. Ask for a current copy before you sign.'
     : '';
 
 export type BadgeProof = {
@@ -52,6 +44,32 @@ const subjects: Record<BadgeKind, string> = {
   insurance: 'The proof of liability insurance',
   background: 'The background of the owner',
 };
+
+/** A check is soon out of date: from a year on it stands in another color, and the page of the business says why. */
+const isAged = (checkedOn: string, now: Date) => now.getTime() - Date.parse(checkedOn) > YEAR_MS;
+
+const monthOf = (day: string) => formatDate(day).replace(/ \d+,/, '');
+
+/**
+ * What stands beside the name, with the month of the check: license and insurance, which mostly come together, on one
+ * line, with the month of the earlier.
+ */
+export function badgeTexts(proofs: readonly Pick<BadgeProof, 'kind' | 'checkedOn'>[], now: Date) {
+  const badge = (label: string, checkedOn: string) => ({
+    text: `${label} ${monthOf(checkedOn)}`,
+    isAged: isAged(checkedOn, now),
+  });
+  const both = proofs.filter(({ kind }) => kind === 'license' || kind === 'insurance');
+  const [earlier] = both.map(({ checkedOn }) => checkedOn).sort();
+  if (both.length < 2 || earlier === undefined)
+    return proofs.map(({ kind, checkedOn }) => badge(badgeLabels[kind], checkedOn));
+  return [
+    badge('License and insurance checked', earlier),
+    ...proofs
+      .filter((proof) => !both.includes(proof))
+      .map(({ kind, checkedOn }) => badge(badgeLabels[kind], checkedOn)),
+  ];
+}
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 

@@ -23,8 +23,8 @@ export function Badges({ contractor: { id, businessName, badges } }: Props) {
   return (
     <>
       <ul className={styles.badges} aria-label="Verified">
-        {badgeTexts(badges.map(({ kind }) => kind)).map((text) => (
-          <li key={text}>
+        {badgeTexts(badges, new Date()).map(({ text, isAged }) => (
+          <li key={text} data-aged={isAged || undefined}>
             <button type="button" className={styles.badge} popoverTarget={popoverId}>
               <IconCircleCheck size={18} stroke={1.75} aria-hidden="true" />
               {text}
