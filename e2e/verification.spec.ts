@@ -93,7 +93,7 @@ for (const { name, viewport, colorScheme } of sizes)
 
     await expect(pro.getByRole('heading', { name: '25% verified' })).toBeVisible();
     await guest.goto(page);
-    const checked = guest.getByRole('region', { name: 'Checked' });
+    const checked = guest.getByRole('region', { name: 'License', exact: true });
     await expect(checked).toContainText('License checked');
     await expect(checked).toContainText(/Checked.*, by Plumbline.*Issued by\s*City of Missoula/);
     await expectAccessible(guest, 'a page with a badge');

@@ -5,6 +5,7 @@ import { formatCents } from '#lib/money.ts';
 import { formatPhone } from '#lib/phone.ts';
 import { publicDate } from '#lib/public-date.ts';
 import type { Role } from '#lib/roles.ts';
+import { DefinitionList } from '#ui/definition-list.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Initials } from '#ui/initials.tsx';
 import { Stars } from '#ui/stars.tsx';
@@ -32,7 +33,7 @@ import type { ReviewChoice } from './review-choice.ts';
 import { ReviewsSection } from './reviews-section.tsx';
 import { SavePrompt } from './save-prompt.tsx';
 import { Unclaimed } from './unclaimed.tsx';
-import { checksTitle, hasChecks, VerificationChecks } from './verification-checks.tsx';
+import { checksTab, hasChecks, VerificationChecks } from './verification-checks.tsx';
 
 type Props = {
   contractor: Contractor;
@@ -69,6 +70,25 @@ const placesBeside = ({ businessLocations }: Contractor, contact: ContactOf | nu
       ['', contact.phone].includes(there.phone);
     return !isSame;
   });
+
+type Place = Contractor['businessLocations'][number];
+
+/** The areas of a business and its places, those of one name together; with street and phone where they are known. */
+function whereOf(contractor: Contractor, places: Place[], contact: Props['contact']) {
+  const { areasServed } = contractor;
+  const byTerm = Map.groupBy(places, ({ name, city, state }) =>
+    city === contractor.city && state === contractor.state ? 'Based in' : name,
+  );
+  const written = ({ id, city, state, zipCode }: Place) => {
+    const there = contact?.locations.find((location) => location.id === id);
+    const parts = [there?.address1, there?.phone && formatPhone(there.phone)];
+    return [`${city}, ${state} ${zipCode}`, ...parts].filter(Boolean).join(', ');
+  };
+  return [
+    ...(areasServed.length > 0 ? [{ term: 'Works in', value: areasServed.join(', ') }] : []),
+    ...[...byTerm].map(([term, those]) => ({ term, value: those.map(written).join('; ') })),
+  ];
+}
 
 /** The page of a business, for guests and for signed-in users. */
 export function ProfilePage(props: Props) {
@@ -135,32 +155,7 @@ export function ProfilePage(props: Props) {
           {places.length + areasServed.length > 0 && (
             <section className={styles.section} aria-labelledby="places">
               <h2 id="places">Where they work</h2>
-              <ul className={styles.rows}>
-                {areasServed.length > 0 && (
-                  <li>
-                    <strong>Works in</strong>
-                    <span>{areasServed.join(', ')}</span>
-                  </li>
-                )}
-                {places.map(({ id, name, city, state, zipCode }) => (
-                  <li key={id}>
-                    <strong>
-                      {city === contractor.city && state === contractor.state ? 'Based in' : name}
-                    </strong>
-                    <span>
-                      {city}, {state} {zipCode}
-                      {contact?.locations
-                        .filter((location) => location.id === id)
-                        .map(({ address1, phone }) =>
-                          [address1, phone && formatPhone(phone)]
-                            .filter(Boolean)
-                            .map((part) => `, ${part}`)
-                            .join(''),
-                        )}
-                    </span>
-                  </li>
-                ))}
-              </ul>
+              <DefinitionList items={whereOf(contractor, places, contact)} />
             </section>
           )}
           <ReviewsSection
@@ -266,7 +261,7 @@ const sectionsOf = (contractor: Contractor) =>
     [
       contractor.portfolio.length > 0 && ['work', 'Work'],
       hasAbout(contractor) && ['about', 'About'],
-      hasChecks(contractor) && ['checks', checksTitle(contractor)],
+      hasChecks(contractor) && ['checks', checksTab(contractor)],
       contractor.serviceDetails.length > 0 && ['services', 'Services'],
       ['reviews', 'Reviews'],
     ] as const

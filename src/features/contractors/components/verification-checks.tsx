@@ -66,11 +66,19 @@ export const hasChecks = ({ verifiedDocuments, badges, registerFacts, permits }:
   verifiedDocuments.length + registerFacts.length + permits.length > 0 ||
   badges.some(({ kind }) => kind === 'background');
 
-/** What the section is called, here and where a link leads to it. */
-export const checksTitle = ({ verifiedDocuments, badges }: Contractor) =>
-  verifiedDocuments.length > 0 || badges.some(({ kind }) => kind === 'background')
+/** What was checked, by the names of the documents that homeowners ask for. */
+function checksTitle({ verifiedDocuments, badges }: Contractor) {
+  const has = (wanted: string) => verifiedDocuments.some(({ kind }) => kind === wanted);
+  if (has('license')) return has('insurance') ? 'License and insurance' : 'License';
+  if (has('insurance')) return 'Insurance';
+  return verifiedDocuments.length > 0 || badges.some(({ kind }) => kind === 'background')
     ? 'Checked'
     : 'From public registers';
+}
+
+/** The same where a link leads there, short enough to stand beside the others on a phone. */
+export const checksTab = (contractor: Contractor) =>
+  checksTitle(contractor).replace(' and insurance', '');
 
 /** Checked documents and register facts, each with its source and date. */
 export function VerificationChecks({ contractor }: { contractor: Contractor }) {
