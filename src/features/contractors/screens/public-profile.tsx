@@ -85,10 +85,11 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
 export default function PublicProfile() {
   const { nearby, ...profile } = useLoaderData<typeof loader>();
   const { contractor } = profile;
+  const { city, zipCode, services } = contractor;
   return (
     <div className="page">
       <ProfilePage {...profile} path={publicProfilePath(contractor.id)} />
-      <Nearby city={contractor.city} nearby={nearby} />
+      <Nearby city={city} zipCode={zipCode} offered={services} nearby={nearby} />
       <ViewBeacon contractorId={contractor.id} />
     </div>
   );
@@ -96,13 +97,27 @@ export default function PublicProfile() {
 
 type NearbyProps = {
   city: string;
+  zipCode: string;
+  /** What this pro does. */
+  offered: readonly string[];
   nearby: { city: string | null; services: readonly { name: string; path: string }[] };
 };
 
-/** Links to pros like this one in the same city. */
-function Nearby({ city, nearby }: NearbyProps) {
+const MAX_NEARBY = 8;
+
+/** Links to pros like this one in the same city: the pages of its services, and of those without a page the search. */
+function Nearby({ city, zipCode, offered, nearby }: NearbyProps) {
   if (nearby.city === null) return null;
-  const links = [{ name: 'All pros', path: nearby.city }, ...nearby.services];
+  const others = offered
+    .filter((service) => !nearby.services.some(({ name }) => name === service))
+    .map((name) => ({
+      name,
+      path: `/search?${new URLSearchParams({ service: name, zip: zipCode })}`,
+    }));
+  const links = [
+    { name: 'All pros', path: nearby.city },
+    ...[...nearby.services, ...others].slice(0, MAX_NEARBY),
+  ];
   return (
     <nav className={styles.nearby} aria-label={`More in ${city}`}>
       <h2>More in {city}</h2>

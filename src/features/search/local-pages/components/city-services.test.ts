@@ -7,14 +7,22 @@ const services = [{ name: 'Roof Repair', pros: 3, path: '/services/roof-repair/c
 const items = [{ services: ['Roof Repair', 'Tiling'] }, { services: ['Fencing', 'Tiling'] }];
 
 test('a city lists the services of all its pros, those without a page with their search', () => {
-  expect(cityServices({ city, services, figures, items })).toEqual([
+  expect(cityServices({ service: null, city, services, figures, items })).toEqual([
     ...services,
     { name: 'Tiling', pros: 2, path: '/search?service=Tiling&zip=60614' },
     { name: 'Fencing', pros: 1, path: '/search?service=Fencing&zip=60614' },
   ]);
 });
 
+test('beside one service, a city lists the others of its pros', () => {
+  const many = { ...figures, pros: 3 };
+  expect(cityServices({ service: 'Tiling', city, services, figures: many, items })).toEqual([
+    ...services,
+    { name: 'Fencing', pros: 1, path: '/search?service=Fencing&zip=60614' },
+  ]);
+});
+
 test('where not all pros of a city are on the page, it lists what has a page alone', () => {
   const many = { ...figures, pros: 3 };
-  expect(cityServices({ city, services, figures: many, items })).toEqual(services);
+  expect(cityServices({ service: null, city, services, figures: many, items })).toEqual(services);
 });

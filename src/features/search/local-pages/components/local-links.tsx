@@ -5,7 +5,7 @@ import type { LocalContent } from './local-texts.ts';
 /** Links to the neighboring pages: other services here, and this service elsewhere. */
 export function LocalLinks({ content }: { content: LocalContent }) {
   const { service, city, cities } = content;
-  const services = service === null ? cityServices(content) : content.services;
+  const services = cityServices(content);
   const elsewhere = service === null ? 'Pros in other cities' : `${service} by city`;
   return (
     <>

@@ -153,6 +153,13 @@ export default function LocalPage() {
             <p className={styles.soft}>
               Sorted by our <a href="/how-it-works#order">published ranking</a>. Nobody can pay to
               rank higher.
+              {service !== null && city && (
+                <>
+                  {' '}
+                  Pros from nearby may work here, too:{' '}
+                  <a href={searchFor(content)}>search around {city.city}</a>.
+                </>
+              )}
             </p>
           </section>
         ) : (
