@@ -1,5 +1,7 @@
 import type { Api } from '#browser/context.ts';
+import { NO_HIGH_PRICE } from '#lib/cost-words.ts';
 import { formatCents } from '#lib/money.ts';
+import { finishNames, sizeNames } from '../rules.ts';
 import styles from './estimate-view.module.css';
 import { WaysOn } from './ways-on.tsx';
 
@@ -14,7 +16,8 @@ type Props = {
 
 /** Low, typical and high cost, what to do next, then the formula and the sources. */
 export function EstimateView({ estimate, isExample = false }: Props) {
-  const { category, city, state, zipCode, low, typical, high, factors, sources } = estimate;
+  const { category, city, state, zipCode, low, typical, high, factors, sources, size, finish } =
+    estimate;
   const figures = [
     { label: '1 in 4 costs less', amount: low },
     {
@@ -43,13 +46,12 @@ export function EstimateView({ estimate, isExample = false }: Props) {
       </dl>
       {high === null && (
         <p className={styles.note}>
-          There’s no high price here: the costliest jobs in these records are on bigger buildings
-          than a house. Large homes and fine materials cost more than most of them.
+          {NO_HIGH_PRICE} Large homes and fine materials cost more than most of them.
         </p>
       )}
       <p className={styles.note}>
         {kinds.has('permits') &&
-          `From building permits in Chicago, the only city we have records for, adjusted to wages in ${state}. `}
+          `From building permits in Chicago, the only city we have records for, ${factors.place === 1 ? 'not adjusted for wages' : `adjusted to wages in ${state}`}. `}
         {kinds.has('quotes') && `With quotes accepted here in ${state}. `}A quote for your own house
         tells you more.
       </p>
@@ -60,8 +62,10 @@ export function EstimateView({ estimate, isExample = false }: Props) {
       )}
       <h3 className={styles.heading}>Where the figures come from</h3>
       <p className={styles.note}>
-        What’s in the records × size {factors.size} × finish {factors.finish} × place{' '}
-        {factors.place.toFixed(2)}. <a href="#formula">How we calculated this</a>
+        Prices from the records × {factors.size} for a {sizeNames[size].toLowerCase()} job ×{' '}
+        {factors.finish} for a {finishNames[finish].toLowerCase()} finish ×{' '}
+        {factors.place.toFixed(2)} for wages in {state}.{' '}
+        <a href="#formula">How we calculated this</a>
       </p>
       <ul className={styles.sources}>
         {sources.map(({ kind, name, period, samples, detail }) => (

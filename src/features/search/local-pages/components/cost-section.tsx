@@ -1,6 +1,6 @@
 import type { Api } from '#browser/context.ts';
 import type { acceptedRange } from '#features/quotes/accepted-prices/rules.ts';
-import { costWords } from '#lib/cost-words.ts';
+import { NO_HIGH_PRICE } from '#lib/cost-words.ts';
 import { formatCents } from '#lib/money.ts';
 import styles from '../screens/local-page.module.css';
 
@@ -10,21 +10,20 @@ type Costs = Awaited<ReturnType<Api['costs']['estimate']>>;
 export const LocalPrice = ({ costs: { city, state, low, typical, high } }: { costs: Costs }) => (
   <p className={styles.cost}>
     <span className={styles.soft}>
-      Half of these jobs near {city}, {state} cost{high !== null && ' between'}
+      {high === null ? 'The middle price' : 'Half of these jobs'} near {city}, {state}{' '}
+      {high === null ? 'is' : 'cost between'}
     </span>{' '}
     <strong>
-      {high === null
-        ? `less than ${formatCents(typical)}`
-        : `${formatCents(low)} and ${formatCents(high)}`}
+      {high === null ? formatCents(typical) : `${formatCents(low)} and ${formatCents(high)}`}
     </strong>{' '}
     {high === null && (
-      <span className={styles.soft}>and one in four less than {formatCents(low)}. </span>
+      <span className={styles.soft}>One in four jobs costs less than {formatCents(low)}. </span>
     )}
     <a href="#cost">Where this comes from</a>
   </p>
 );
 
-/** What such work costs at a place, with the sources of the figures. */
+/** What the price beside the form leaves unsaid, with the sources of the figures. */
 export function CostSection({ costs }: { costs: Costs }) {
   const { category, city, state, zipCode, typical, high, sources } = costs;
   return (
@@ -33,8 +32,7 @@ export function CostSection({ costs }: { costs: Costs }) {
         What {category.toLowerCase()} costs in {city}, {state}
       </h2>
       <p>
-        <strong>{costWords(costs, 'these jobs')}</strong>.
-        {high !== null && ` The middle price is ${formatCents(typical)}.`}{' '}
+        {high === null ? NO_HIGH_PRICE : `The middle price is ${formatCents(typical)}.`}{' '}
         <a href={`/resources/cost-calculator?${new URLSearchParams({ category, zipCode })}`}>
           Estimate the cost of your job
         </a>
