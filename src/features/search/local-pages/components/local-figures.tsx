@@ -17,11 +17,11 @@ export function LocalFigures({
     [pros === 1 ? 'Pro' : 'Pros', count(pros)],
     licensed > 0 && ['License checked', count(licensed)],
     completedJobs > 0 && [
-      isOfService ? 'Jobs of all kinds here' : `Jobs through ${brand}`,
+      isOfService ? 'Jobs here (all services)' : `Jobs through ${brand}`,
       count(completedJobs),
     ],
     rating !== null && [
-      `From ${reviewCount === 1 ? '1 review' : `${count(reviewCount)} reviews`}${isOfService ? ' of all their work' : ''}`,
+      `From ${reviewCount === 1 ? '1 review' : `${count(reviewCount)} reviews`}${isOfService ? ' (all services)' : ''}`,
       `${rating.toFixed(1)} of 5`,
     ],
   ].filter((figure) => figure !== false);

@@ -14,7 +14,7 @@ export function titleOf(content: LocalContent) {
 
 /** What happens where no pro is, the same wherever places are named. */
 export const ELSEWHERE =
-  'Elsewhere, ask anyway: our team looks for a pro and tells you as soon as one is interested. If nobody is, it costs you nothing.';
+  'Elsewhere, ask anyway: it’s free. Our team looks for a pro near you and tells you when one is interested.';
 
 /** So many places are named. */
 const PLACES_NAMED = 3;
