@@ -41,7 +41,7 @@ export const disputeOutcomes = [
 ] as const;
 export type DisputeOutcome = (typeof disputeOutcomes)[number];
 export const disputeOutcomeNames: Record<DisputeOutcome, string> = {
-  rework: 'The work has to be fixed',
+  rework: 'We say the work has to be fixed',
   'refund-recommended': 'We recommend a refund',
   warning: 'A warning',
   suspension: 'Account suspended',
