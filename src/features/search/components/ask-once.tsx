@@ -24,13 +24,10 @@ export const AskOnce = ({ newProjectPath, query }: Props) => (
     className={styles.ask}
     aria-label="Ask up to four pros at once"
   >
-    <p className={styles.what}>Describe it once, get up to four quotes. Free for you.</p>
+    <p className={styles.what}>Describe it once, and up to four pros can answer. Free for you.</p>
     {described(query).map(([name, value]) => (
       <input key={name} type="hidden" name={name} value={value} />
     ))}
-    <button className="button" type="submit">
-      Get quotes
-    </button>
     <label className={styles.urgent}>
       <input
         type="checkbox"
@@ -42,5 +39,8 @@ export const AskOnce = ({ newProjectPath, query }: Props) => (
         {URGENT}: {URGENT_MEANS}
       </span>
     </label>
+    <button className="button" type="submit">
+      Get quotes
+    </button>
   </Form>
 );

@@ -115,7 +115,7 @@ function toOptions(
   };
   const describe = {
     text: 'Describe it anyway',
-    detail: 'Up to four pros near you send quotes',
+    detail: 'Up to four pros near you can answer',
     choose: () => startProject(),
   };
   const kind = field.dataset.suggest;
