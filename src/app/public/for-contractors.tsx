@@ -4,14 +4,13 @@ import { LeadSpots } from '#features/leads/components/lead-spots.tsx';
 import { planNames, toolsOf } from '#features/plans/rules.ts';
 import { formatCents } from '#lib/money.ts';
 import { ArticleHead, CallToAction, Chapter } from '#ui/article.tsx';
-import { ExampleLead } from '#ui/examples.tsx';
+import { ExampleLead, exampleLead } from '#ui/examples.tsx';
 import { articleMeta } from './article-meta.ts';
 import styles from './for-contractors.module.css';
 import { faqPage, type Question, Questions } from './questions.tsx';
 import { type Step, Steps } from './steps.tsx';
 
 const CITIES_NAMED = 3;
-const exampleLead = { contractorId: null, asked: false, interestedContractors: ['one of four'] };
 
 const steps: Step[] = [
   {
@@ -185,8 +184,8 @@ export default function ForContractors() {
             everyone.
           </li>
           <li>
-            <strong>Your reviews are yours.</strong> Only people you worked for can write one, and
-            you can reply to every one publicly.
+            <strong>Your reviews are yours.</strong> Only a homeowner who hired you here can write
+            one, and you can reply to every one publicly.
           </li>
         </ul>
       </Chapter>

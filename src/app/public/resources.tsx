@@ -8,7 +8,7 @@ const tools = [
   {
     to: '/resources/cost-calculator',
     title: 'Cost calculator',
-    text: 'Low, typical, and high prices for a job in your ZIP code, with the formula, the number of records, the source, and its date.',
+    text: 'The middle price and the range of half of all jobs in your ZIP code, with the formula, the number of records, the source, and its date.',
   },
   {
     to: '/resources/project-ideas',

@@ -16,7 +16,7 @@ const MAX_KEPT_BYTES = 6 * 1024 * 1024;
 const pages: Record<string, Omit<ShareImage, 'brand'>> = {
   site: {
     title: 'What do you need done?',
-    lines: ['Up to four pros near you answer with a price.', 'No fees for leads. No paid rank.'],
+    lines: ['Up to four pros near you can answer.', 'No fees for leads. No paid rank.'],
   },
   search: {
     title: 'Find pros near you',
@@ -32,7 +32,7 @@ const pages: Record<string, Omit<ShareImage, 'brand'>> = {
   },
   costs: {
     title: 'What does it cost?',
-    lines: ['Low, typical and high for your ZIP code,', 'with the source on the page.'],
+    lines: ['The middle price and the usual range', 'for your ZIP code, with the source.'],
   },
   ideas: { title: 'Project ideas', lines: ['Finished work by room, style and budget.'] },
 };

@@ -13,7 +13,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   resourceMeta(matches, {
     title: 'Cost calculator',
     description:
-      'What home projects cost: low, typical, and high by service, size, finish, and ZIP code, with the formula, the number of records, the source, and its date.',
+      'What home projects cost: the middle price and the range of half of all jobs, by service, size, finish, and ZIP code, with the formula, the number of records, the source, and its date.',
     path,
     picture: '/og/costs.png',
   });

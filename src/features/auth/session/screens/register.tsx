@@ -10,8 +10,9 @@ import { apiContext } from '#browser/context.ts';
 import { useNonce } from '#browser/nonce.ts';
 import { pageMeta } from '#browser/page-meta.ts';
 import { groupLabel } from '#features/categories/components/group-label.ts';
+import { LeadSpots } from '#features/leads/components/lead-spots.tsx';
 import { PATH_FROM_GUEST } from '#lib/guest-project.ts';
-import { ExampleLead, ExampleQuotes } from '#ui/examples.tsx';
+import { ExampleLead, ExampleQuotes, exampleLead } from '#ui/examples.tsx';
 import { FormErrorSummary } from '#ui/form-error-summary.tsx';
 import { formErrorResponse, textOf } from '#ui/form-result.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -114,7 +115,7 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
 const highlights = {
   homeowner: [
     'Tell us once what you need done.',
-    'Up to four pros respond.',
+    'Up to four pros answer.',
     'Every quote shows what each price is for.',
   ],
   contractor: [
@@ -143,7 +144,11 @@ export default function Register() {
       title="Create an account"
       highlights={highlights[role]}
       picture={
-        role === 'contractor' ? <ExampleLead spots="1 of 4 spots filled" /> : <ExampleQuotes />
+        role === 'contractor' ? (
+          <ExampleLead spots={<LeadSpots lead={exampleLead} />} />
+        ) : (
+          <ExampleQuotes />
+        )
       }
       isForPros={role === 'contractor'}
     >
