@@ -6,6 +6,7 @@ import { pageMeta } from '#browser/page-meta.ts';
 import { brandOf, siteOf } from '#browser/title.ts';
 import { dashboardPaths } from '#features/auth/session/rules.ts';
 import { groupTrades } from '#features/categories/components/trade-options.tsx';
+import { WHO_REVIEWS } from '#features/reviews/rules.ts';
 import { StartForm } from '#features/search/components/start-form.tsx';
 import { ELSEWHERE } from '#features/search/local-pages/components/local-texts.ts';
 import { formatPlace } from '#lib/format-place.ts';
@@ -36,8 +37,8 @@ const steps: Step[] = [
     text: 'What it is, where, when, and your budget. A few photos help.',
   },
   {
-    title: 'Up to four pros respond',
-    text: 'Pros near you who do this work see it. Up to four can answer, then it closes, so your phone doesn’t ring all day.',
+    title: 'Up to four pros answer',
+    text: 'Pros near you who do this work see it. Whoever wants the job asks you or sends a quote. After four it closes, so your phone doesn’t ring all day.',
   },
   {
     title: 'Compare clear prices',
@@ -64,13 +65,12 @@ const promises = [
 const plainly = [
   {
     promise: 'You know who you’re hiring',
-    meaning:
-      'Press a badge to see what we checked and when. Reviews come only from homeowners whose work began here, and nobody can pay to rank higher.',
+    meaning: `Press a badge to see what we checked and when. ${WHO_REVIEWS} Nobody can pay to rank higher.`,
   },
   {
-    promise: 'You pay for what’s done',
+    promise: 'You know when you pay',
     meaning:
-      'A quote can split the price into payment steps, and you’re billed for a step once you approve it. Invoices never come to more than you signed for.',
+      'The quote says if there’s a deposit and what the payment steps are. You’re billed for a step once you approve it, and invoices never come to more than you signed for.',
   },
   {
     promise: 'If a job goes wrong, a person decides',
@@ -125,7 +125,7 @@ export const meta: MetaFunction = ({ matches }) => {
     title: `${brand}: home projects and the pros who do them`,
     wholeTitle: true,
     description:
-      'Tell us what’s going on and get up to four line-by-line quotes from pros near you. Free for homeowners, no lead fees for pros, and nobody can pay to rank higher.',
+      'Tell us what’s going on, and up to four pros near you answer. Every quote shows each line. Free for homeowners, no lead fees for pros, and nobody can pay to rank higher.',
     path: '/',
     structuredData: [
       { '@type': 'Organization', name: brand, url, logo: `${site}/og/site.png` },
@@ -155,8 +155,8 @@ export default function Home() {
         <div className={styles.question}>
           <h1 className={styles.title}>What do you need done?</h1>
           <p className="lead">
-            Tell us in your own words. Up to four pros near you send line-by-line quotes. You
-            choose.
+            Tell us in your own words. Up to four pros near you answer with questions or a
+            line-by-line quote.
           </p>
           <StartForm zipCode={zipCode} />
           <ul className={styles.assurances}>

@@ -1,4 +1,5 @@
 import { ANSWER_DAYS, DISPUTE_WINDOW_DAYS } from '#features/disputes/rules.ts';
+import { WHO_REVIEWS } from '#features/reviews/rules.ts';
 import { ArticleHead, AskForQuotes, Chapter } from '#ui/article.tsx';
 import { articleMeta } from './article-meta.ts';
 import { faqPage, type Question, Questions } from './questions.tsx';
@@ -71,8 +72,7 @@ const questions: Question[] = [
   },
   {
     question: 'Who can write a review?',
-    answer:
-      'Only a homeowner who accepted that pro’s quote or whose project they completed, once per project. Sample reviews on a demo site are marked and don’t count.',
+    answer: `${WHO_REVIEWS} Sample reviews on a demo site are marked and don’t count.`,
   },
   {
     question: 'How are search results ranked?',

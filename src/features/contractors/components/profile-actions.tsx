@@ -76,7 +76,7 @@ export function ProfileActions(props: Props) {
         How this works
       </h2>
       <p className={styles.steps}>
-        {`Tell us once what you need done, and who may answer. Up to four pros quote, or ${businessName} alone, with a price for every line. You choose one, or none. Free for you.`}
+        {`Tell us once what you need done, and who may answer. Up to four pros can answer, or ${businessName} alone. Their quotes have a price for every line. You choose one, or none. Free for you.`}
       </p>
     </aside>
   );

@@ -41,7 +41,7 @@ function choicesFor(redirectTo: string | undefined) {
   ];
 }
 
-const highlights = ['Up to four pros respond.', 'Every quote shows what each price is for.'];
+const highlights = ['Up to four pros answer.', 'Every quote shows what each price is for.'];
 
 export default function GetStarted() {
   const { redirectTo, membershipSite } = useLoaderData<typeof loader>();

@@ -9,7 +9,7 @@ import {
   MIN_HOURS_TO_REVIEW,
   SILENCE_CONFIRMS_DAYS,
 } from '../../checks/rules.ts';
-import { EDIT_DAYS, removalReasonNames, removalReasons } from '../../rules.ts';
+import { EDIT_DAYS, removalReasonNames, removalReasons, WHO_REVIEWS } from '../../rules.ts';
 import styles from './how-reviews-work.module.css';
 
 const path = '/how-reviews-work';
@@ -43,9 +43,8 @@ export default function HowReviewsWork() {
       </ArticleHead>
       <Chapter id="who" title="Who can write one">
         <p>
-          Only the homeowner on a project, about the pro whose quote they accepted, once the work
-          has started or should have. Each project gets one review. A pro can’t block it by never
-          marking the job finished, because the homeowner can do that too.
+          {WHO_REVIEWS} A pro can’t block it by never marking the job finished, because the
+          homeowner can do that too.
         </p>
         <p>
           The author can edit a review for {EDIT_DAYS} days. We keep earlier versions, so we can see
