@@ -15,12 +15,14 @@ const path = localPath({});
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const [categories, pages] = await Promise.all([api.categories.list(), api.localPages.list({})]);
+  const prosOf = new Map(pages.services.map(({ name, pros }) => [name, pros]));
   return {
     groups: groupTrades(categories.items).map(({ name, trades }) => ({
       name,
       trades: trades.map((trade) => ({
         name: trade,
         path: localPath({ service: trade }),
+        pros: prosOf.get(trade),
       })),
     })),
     cities: pages.cities,
@@ -71,7 +73,10 @@ export default function Services() {
               <ul>
                 {trades.map((trade) => (
                   <li key={trade.name}>
-                    <a href={trade.path}>{trade.name}</a>
+                    <a href={trade.path}>
+                      {trade.name}
+                      {trade.pros !== undefined && <span>{trade.pros} pros</span>}
+                    </a>
                   </li>
                 ))}
               </ul>
