@@ -46,9 +46,10 @@ const subjects: Record<BadgeKind, string> = {
 };
 
 /** A check is soon out of date: from a year on it stands in another color, and the page of the business says why. */
-const isAged = (checkedOn: string, now: Date) => now.getTime() - Date.parse(checkedOn) > YEAR_MS;
+export const isAged = (checkedOn: string, now: Date) =>
+  now.getTime() - Date.parse(checkedOn) > YEAR_MS;
 
-const monthOf = (day: string) => formatDate(day).replace(/ \d+,/, '');
+export const monthOf = (day: string) => formatDate(day).replace(/ \d+,/, '');
 
 /**
  * What stands beside the name, with the month of the check: license and insurance, which mostly come together, on one

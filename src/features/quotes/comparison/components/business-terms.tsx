@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { orpc } from '#browser/api.ts';
 import type { Api } from '#browser/context.ts';
+import { isAged, monthOf } from '#features/contractors/badges/rules.ts';
 import { Stars } from '#ui/stars.tsx';
 import type { Quote } from '../../components/quote.ts';
+import { AskPro } from './ask-pro.tsx';
 
 type Business = Pick<
   Awaited<ReturnType<Api['contractors']['get']>>,
-  'rating' | 'reviewCount' | 'licenseVerified' | 'insuranceVerified'
+  'rating' | 'reviewCount' | 'licenseVerified' | 'insuranceVerified' | 'verifiedDocuments'
 >;
 
 /** How a pro is rated, beside their name. */
@@ -21,10 +23,34 @@ export const ratingOf = ({ rating, reviewCount }: Business) =>
     </span>
   );
 
-export const checksOf = ({ licenseVerified, insuranceVerified }: Business) => {
+/** What was checked and when. A check of long ago is one to ask about while the quote is still open. */
+export function Checks({ quote, business }: { quote: Quote; business: Business }) {
+  const checks = business.verifiedDocuments.filter(({ kind }) => kind !== 'businessRegistration');
+  const aged = checks.filter(({ checkedAt }) => isAged(checkedAt, new Date()));
+  const months = checks.map(({ checkedAt }) => checkedAt.slice(0, 10)).sort();
+  return (
+    <>
+      {checksOf(business)} {[...new Set(months.map(monthOf))].join(' and ')}
+      {aged.length > 0 && ', over a year ago'}
+      {aged.length > 0 && quote.moves.includes('accept') && (
+        <>
+          .{' '}
+          <AskPro
+            quote={quote}
+            question={`could you send me a current copy of your ${aged.map(({ kind }) => kind).join(' and ')}?`}
+          >
+            Ask for a current copy<span className="sr-only"> from {quote.contractorName}</span>
+          </AskPro>
+        </>
+      )}
+    </>
+  );
+}
+
+const checksOf = ({ licenseVerified, insuranceVerified }: Business) => {
   if (licenseVerified && insuranceVerified) return 'Both checked';
-  if (licenseVerified) return 'License checked, insurance not';
-  return insuranceVerified ? 'Insurance checked, license not' : 'Not checked';
+  if (licenseVerified) return 'Insurance not checked, license checked';
+  return insuranceVerified ? 'License not checked, insurance checked' : 'Not checked';
 };
 
 type Props = { quote: Pick<Quote, 'contractorId'>; render: (business: Business) => ReactNode };

@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router';
 import { useLocalCosts } from '#features/projects/components/local-costs.tsx';
 import { type Budget, formatBudget } from '#lib/budget.ts';
 import { formatDate } from '#lib/dates.ts';
@@ -9,7 +8,8 @@ import { StatusLabel } from '#ui/status-label.tsx';
 import { GoodThrough } from '../../components/good-through.tsx';
 import { describeTax } from '../../components/quote.ts';
 import { QuoteStatusLabel } from '../../components/quote-status.tsx';
-import { BusinessTerm, checksOf } from './business-terms.tsx';
+import { AskPro } from './ask-pro.tsx';
+import { BusinessTerm, Checks } from './business-terms.tsx';
 import {
   beforeTax,
   type Compared,
@@ -41,7 +41,15 @@ export const terms: readonly Term[] = [
     ),
   ],
   ['Warranty', ({ quote: { warranty } }) => warranty || 'Not given'],
-  ['License and insurance', ({ quote }) => <BusinessTerm quote={quote} render={checksOf} />],
+  [
+    'License and insurance',
+    ({ quote }) => (
+      <BusinessTerm
+        quote={quote}
+        render={(business) => <Checks quote={quote} business={business} />}
+      />
+    ),
+  ],
 ];
 
 type TotalProps = Pick<Compared, 'quote' | 'column' | 'index'> & { comparison: Comparison };
@@ -109,14 +117,9 @@ function Tax({ quote, column, tax }: Compared) {
   return (
     <>
       Not listed,{' '}
-      <Link
-        to={`/homeowner/messages?${new URLSearchParams({ contractorId: quote.contractorId })}`}
-        state={{
-          draft: `About your quote for “${quote.projectTitle}”: is tax included in ${formatCents(column.totalAmount)}?`,
-        }}
-      >
+      <AskPro quote={quote} question={`is tax included in ${formatCents(column.totalAmount)}?`}>
         ask<span className="sr-only"> {quote.contractorName} about tax</span>
-      </Link>
+      </AskPro>
     </>
   );
 }
