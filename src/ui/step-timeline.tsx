@@ -7,7 +7,8 @@ import styles from './step-timeline.module.css';
 export type TimelineStep = {
   key: string;
   title: ReactNode;
-  state: 'done' | 'current' | 'next';
+  /** `ended`: it stopped here, before all was done. */
+  state: 'done' | 'current' | 'next' | 'ended';
   /** When the step was completed, or when the current step began. */
   at?: Instant | undefined;
   /** What stands at the end of its line in place of that, such as an amount. */
@@ -15,9 +16,12 @@ export type TimelineStep = {
   note?: ReactNode;
 };
 
-const screenReaderPrefix = { done: 'Done: ', current: 'Now: ', next: 'Next: ' };
+const screenReaderPrefix = { done: 'Done: ', current: 'Now: ', next: 'Next: ', ended: 'Ended: ' };
 
-/** Steps on a plumb line: a knot for a completed step, the bob for the current one, a ring for a later one. */
+/**
+ * Steps on a plumb line: a knot for a completed step, the bob for the current one, a ring for a later one, a gray knot
+ * where it ended early.
+ */
 export function StepTimeline({ steps, label }: { steps: TimelineStep[]; label?: string }) {
   return (
     <ol className={styles.line} aria-label={label}>

@@ -44,13 +44,27 @@ test.each([
   ['started', 'Booked'],
   ['in_progress', 'Under way'],
   ['on_hold', 'On hold'],
-  ['completed', 'Finished'],
 ] as const)('for its contractor, a project that is %s is at the step %s', (status, step) => {
-  const completedAt = status === 'completed' ? '2026-11-20T15:00:00.000Z' : null;
-  const html = renderToStaticMarkup(
-    <ContractorTimeline project={{ ...project, status, completedAt }} />,
-  );
+  const html = renderToStaticMarkup(<ContractorTimeline project={{ ...project, status }} />);
   expect(html.match(/Now: <\/span>([^<]+)/)?.[1]).toBe(step);
+});
+
+test('of a finished project, no step waits for anybody', () => {
+  const html = renderToStaticMarkup(
+    <ContractorTimeline
+      project={{ ...project, status: 'completed', completedAt: '2026-11-20T15:00:00.000Z' }}
+    />,
+  );
+  expect(html).not.toContain('Now: ');
+  expect(html).toContain('Done: </span>Finished');
+});
+
+test('a canceled project ends in a mark that asks for nothing', () => {
+  const html = renderToStaticMarkup(
+    <HomeownerTimeline project={{ ...project, status: 'cancelled' }} />,
+  );
+  expect(html).not.toContain('Now: ');
+  expect(html).toContain('Ended: </span>Canceled');
 });
 
 test('for its contractor, what is paid stands at the stage of the job that it is paid at', () => {

@@ -6,10 +6,10 @@ import { type Project, prosAnswered } from './project.ts';
 
 type Step = Omit<TimelineStep, 'state' | 'at'> & { done: unknown; at?: string | null | undefined };
 
-/** The first step that is not done is the current one. */
+/** The first step that is not done is the current one; once all are done, none is. */
 function toTimelineSteps(steps: readonly Step[]): TimelineStep[] {
   const open = steps.findIndex(({ done }) => !done);
-  const current = open < 0 ? steps.length - 1 : open;
+  const current = open < 0 ? steps.length : open;
   return steps.map(({ done: _, at, ...step }, index) => ({
     ...step,
     at: at ?? undefined,
@@ -19,7 +19,7 @@ function toTimelineSteps(steps: readonly Step[]): TimelineStep[] {
 
 const cancelledSteps = ({ createdAt, lastUpdate }: Project): TimelineStep[] => [
   { key: 'posted', title: 'Posted', at: createdAt, state: 'done' },
-  { key: 'cancelled', title: partyStatusNames.cancelled, at: lastUpdate, state: 'current' },
+  { key: 'cancelled', title: partyStatusNames.cancelled, at: lastUpdate, state: 'ended' },
 ];
 
 /** The first day of the work, once it came: at noon in UTC, when it is that day all over the country. */

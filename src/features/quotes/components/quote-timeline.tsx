@@ -3,20 +3,13 @@ import { formatChannels, isReadyToShare, type Quote } from './quote.ts';
 
 type Props = { quote: Quote; viewer: 'contractor' | 'homeowner' };
 
-/** The history of a quote, with the current or pending step last. */
+/** The history of a quote, with the pending step last, if there is one. */
 export function QuoteTimeline({ quote, viewer }: Props) {
   const past = pastSteps(quote, viewer);
   const pending = pendingStep(quote, viewer);
-  const steps = pending ? [...past, pending] : past.map(markLastCurrent);
+  const steps = pending ? [...past, pending] : past;
   return <StepTimeline label="What has happened" steps={steps} />;
 }
-
-/** Without a pending step, the last event is the current one. */
-const markLastCurrent = (
-  step: TimelineStep,
-  index: number,
-  all: readonly TimelineStep[],
-): TimelineStep => (index === all.length - 1 ? { ...step, state: 'current' } : step);
 
 function pastSteps(quote: Quote, viewer: Props['viewer']): TimelineStep[] {
   const { reminderCount: reminders } = quote;

@@ -40,7 +40,7 @@ test('work that is finished and not paid waits at the first payment that is open
     'done Finished',
     'next Rest',
   ]);
-  expect(shown(finished, [part('Rest', 'finished', paid)]).at(-1)).toBe('current Rest');
+  expect(shown(finished, [part('Rest', 'finished', paid)]).at(-1)).toBe('done Rest');
 });
 
 test.each([

@@ -29,7 +29,7 @@ const isSettled = ({ state }: SchedulePart) => state?.tone === 'ok' || state?.te
 
 /**
  * A job from the posted project to the last payment, in the order in which it happens: what is done, the one step that is
- * next, and what follows it.
+ * next, and what follows it. Once all is done, no step is next.
  */
 export function jobLine(project: Project, parts: readonly SchedulePart[]): LineStep[] {
   const { status, createdAt, startedAt, completedAt, beganAt } = project;
@@ -51,8 +51,7 @@ export function jobLine(project: Project, parts: readonly SchedulePart[]): LineS
     { key: 'completed', title: 'Finished', at: completedAt, done: completedAt !== null },
     ...paymentsAt('finished'),
   ];
-  const open = steps.findIndex(({ done }) => !done);
-  const current = open < 0 ? steps.length - 1 : open;
+  const current = steps.findIndex(({ done }) => !done);
   return steps.map(({ done, ...step }, index) => ({
     ...step,
     state: index === current ? 'current' : done ? 'done' : 'next',
