@@ -15,7 +15,8 @@ export function Calculator({ path, data: shown }: { path: string; data: Calculat
         path={path}
         categories={categories}
         otherServices={otherServices}
-        input={input}
+        // The field says what the example is of.
+        input={{ ...input, category: input.category || example?.category || '' }}
         apiError={apiError}
       />
       <div className={styles.result}>
@@ -30,7 +31,7 @@ export function Calculator({ path, data: shown }: { path: string; data: Calculat
           <>
             <p className={styles.soft}>
               {example
-                ? 'An example, until you choose a service and a ZIP code of your own:'
+                ? 'An example, until you ask for an estimate of your own:'
                 : 'Choose a service and a ZIP code to see prices and where they come from.'}
             </p>
             {example && <EstimateView estimate={example} isExample />}

@@ -21,8 +21,14 @@ export type CalculatorData = {
 export const EXAMPLE_ZIP = '60614';
 export const examples = ['Bathroom Remodeling', 'Window Installation', 'Roof Installation'];
 
-/** What a page of the calculator shows: its form, and the estimate that the address asks for. */
-export async function loadCalculator({ context, url: { searchParams } }: LoaderFunctionArgs) {
+/**
+ * What a page of the calculator shows: its form, and the estimate that the address asks for. Whoever is signed in finds
+ * their own ZIP code in the form and the example.
+ */
+export async function loadCalculator(
+  { context, url: { searchParams } }: LoaderFunctionArgs,
+  homeZip = '',
+) {
   const api = context.get(apiContext);
   const { costs } = api;
   const [{ items }, services] = await Promise.all([
@@ -32,7 +38,7 @@ export async function loadCalculator({ context, url: { searchParams } }: LoaderF
   const param = (field: string) => searchParams.get(field)?.trim() ?? '';
   const input = {
     category: param('category'),
-    zipCode: param('zipCode'),
+    zipCode: searchParams.has('zipCode') ? param('zipCode') : homeZip,
     size: sizes.find((size) => size === param('size')) ?? 'medium',
     finish: finishes.find((finish) => finish === param('finish')) ?? 'standard',
   } as const;
@@ -47,12 +53,10 @@ export async function loadCalculator({ context, url: { searchParams } }: LoaderF
   };
   if (!searchParams.has('zipCode')) {
     const category = [input.category, ...examples].find((name) => categories.includes(name));
-    return {
-      ...page,
-      example:
-        category &&
-        (await costs.estimate({ ...input, category, zipCode: EXAMPLE_ZIP }).catch(() => undefined)),
-    };
+    const zipCode = homeZip || EXAMPLE_ZIP;
+    const example =
+      category && (await costs.estimate({ ...input, category, zipCode }).catch(() => undefined));
+    return { ...page, example: example || undefined };
   }
   try {
     return { ...page, estimate: await costs.estimate(input) };

@@ -1,4 +1,5 @@
-import { useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { apiContext } from '#browser/context.ts';
 import { titleMeta } from '#browser/title.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import styles from '../components/calculator.module.css';
@@ -8,7 +9,13 @@ import { type CalculatorData, loadCalculator } from '../components/load-calculat
 import { MIN_ACCEPTED_QUOTES } from '../rules.ts';
 
 export const meta = titleMeta('Cost calculator');
-export const loader = loadCalculator;
+export async function loader(args: LoaderFunctionArgs) {
+  const profile = await args.context
+    .get(apiContext)
+    .profile.get()
+    .catch(() => undefined);
+  return loadCalculator(args, profile?.location.zipCode);
+}
 
 /** The calculator of the public site, inside the portal. */
 export default function HomeownerCostCalculator() {

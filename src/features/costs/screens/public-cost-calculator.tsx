@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { resourceMeta } from '#browser/page-meta.ts';
 import { ArticleHead } from '#ui/article.tsx';
 import styles from '../components/calculator.module.css';
@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
     picture: '/og/costs.png',
   });
 
-export const loader = loadCalculator;
+export const loader = (args: LoaderFunctionArgs) => loadCalculator(args);
 
 export default function PublicCostCalculator() {
   return (
