@@ -117,7 +117,7 @@ export const pastTrades: PastJob[] = [
     daysAgo: 334,
     review: [
       5,
-      'They spent two of the five days fixing cracks before opening a can of paint. A year later, none have come back.',
+      'They spent two of the five days fixing cracks before opening a can of paint. You can’t tell where they were.',
     ],
   },
   {

@@ -69,11 +69,6 @@ export function OwnReview({ review }: { review: Review }) {
           {moves.includes('update') && editableUntil && (
             <span className={styles.soft}>until {formatDate(editableUntil.slice(0, 10))}</span>
           )}
-          {!removal && !moves.includes('update') && editableUntil && (
-            <span className={styles.soft}>
-              You could change it until {formatDate(editableUntil.slice(0, 10))}.
-            </span>
-          )}
           {moves.includes('appeal') && (
             <Button variant="default" onClick={() => setOpen('appeal')}>
               Appeal
