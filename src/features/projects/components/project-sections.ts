@@ -5,7 +5,7 @@ const workStatuses: readonly ProjectStatus[] = [...underWayStatuses, 'on_hold'];
 const overStatuses: readonly ProjectStatus[] = ['completed', 'cancelled'];
 
 export const projectSections = [
-  { key: 'pay', title: 'Payment due' },
+  { key: 'pay', title: 'Finished, not paid in full' },
   { key: 'answer', title: 'Needs your answer' },
   { key: 'work', title: 'Booked and under way' },
   { key: 'waiting', title: 'Waiting for pros' },
