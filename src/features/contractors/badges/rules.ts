@@ -1,4 +1,4 @@
-import { formatDate } from '#lib/dates.ts';
+import { formatDate, isOverYearAgo, monthOf } from '#lib/dates.ts';
 
 /** The badges beside the name of a business, in the order in which they are shown. */
 export const badgeKinds = ['license', 'insurance', 'background'] as const;
@@ -20,11 +20,9 @@ export function uncheckedText(checked: readonly string[]) {
   return `Not checked: ${missing.join(', ')}.${why}`;
 }
 
-const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
-
 /** What a check means that was made over a year ago; empty for a later one. */
 export const agedCheckText = (checkedAt: string, now: Date) =>
-  isAged(checkedAt, now)
+  isOverYearAgo(checkedAt, now)
     ? 'We checked this over a year ago, and it may have changed. Ask for a current copy before you sign.'
     : '';
 
@@ -46,11 +44,6 @@ const subjects: Record<BadgeKind, string> = {
 };
 
 /** A check is soon out of date: from a year on it stands in another color, and the page of the business says why. */
-export const isAged = (checkedOn: string, now: Date) =>
-  now.getTime() - Date.parse(checkedOn) > YEAR_MS;
-
-export const monthOf = (day: string) => formatDate(day).replace(/ \d+,/, '');
-
 /**
  * What stands beside the name, with the month of the check: license and insurance, which mostly come together, on one
  * line, with the month of the earlier.
@@ -58,7 +51,7 @@ export const monthOf = (day: string) => formatDate(day).replace(/ \d+,/, '');
 export function badgeTexts(proofs: readonly Pick<BadgeProof, 'kind' | 'checkedOn'>[], now: Date) {
   const badge = (label: string, checkedOn: string) => ({
     text: `${label} ${monthOf(checkedOn)}`,
-    isAged: isAged(checkedOn, now),
+    isAged: isOverYearAgo(checkedOn, now),
   });
   const both = proofs.filter(({ kind }) => kind === 'license' || kind === 'insurance');
   const [earlier] = both.map(({ checkedOn }) => checkedOn).sort();

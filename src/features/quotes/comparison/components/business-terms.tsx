@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { orpc } from '#browser/api.ts';
 import type { Api } from '#browser/context.ts';
-import { isAged, monthOf } from '#features/contractors/badges/rules.ts';
+import { isOverYearAgo, monthOf } from '#lib/dates.ts';
 import { Stars } from '#ui/stars.tsx';
 import type { Quote } from '../../components/quote.ts';
 import { AskPro } from './ask-pro.tsx';
@@ -26,7 +26,7 @@ export const ratingOf = ({ rating, reviewCount }: Business) =>
 /** What was checked and when. A check of long ago is one to ask about while the quote is still open. */
 export function Checks({ quote, business }: { quote: Quote; business: Business }) {
   const checks = business.verifiedDocuments.filter(({ kind }) => kind !== 'businessRegistration');
-  const aged = checks.filter(({ checkedAt }) => isAged(checkedAt, new Date()));
+  const aged = checks.filter(({ checkedAt }) => isOverYearAgo(checkedAt, new Date()));
   const months = checks.map(({ checkedAt }) => checkedAt.slice(0, 10)).sort();
   return (
     <>
