@@ -4,7 +4,7 @@ import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { mergeDehydrated, prefetch } from '#browser/prefetch.ts';
 import { NextVisit } from '#features/calendar/components/next-visit.tsx';
-import { firstWorkDay, lastVisitDay, visitsInput } from '#features/calendar/components/visits.ts';
+import { lastVisitDay, visitsInput, workDaysOf } from '#features/calendar/components/visits.ts';
 import { DisputePanel } from '#features/disputes/components/dispute-panel.tsx';
 import ContractorProject, {
   loader as loadProject,
@@ -35,7 +35,7 @@ export default function ContractorProjectWithDisputes() {
   return (
     <>
       <ContractorProject
-        workFrom={firstWorkDay(visits.data?.items)}
+        workDays={workDaysOf(visits.data?.items)}
         lastVisit={lastVisitDay(visits.data?.items, id)}
         nextVisit={(project) => <NextVisit projectId={project.id} />}
         followUp={(invoiceId, options) => (

@@ -1,21 +1,23 @@
 import { expect, test } from 'vitest';
-import { firstWorkDay } from './visits.ts';
+import { workDaysOf } from './visits.ts';
 
 const event = (
   kind: 'work' | 'site_visit' | 'busy',
   date: string,
   status: 'confirmed' | 'cancelled' | 'proposed' = 'confirmed',
-) => ({ kind, date, status });
+  endDate = date,
+) => ({ kind, date, endDate, status, seriesId: null });
 
-test('the first day of work is that of work that is still to come, not of a visit before it', () => {
-  expect(firstWorkDay(undefined)).toBeUndefined();
-  expect(firstWorkDay([event('site_visit', '2026-12-01')])).toBeUndefined();
+test('the days of work are those of work that is still to come, not of a visit before it', () => {
+  expect(workDaysOf(undefined)).toBeUndefined();
+  expect(workDaysOf([event('site_visit', '2026-12-01')])).toBeUndefined();
   expect(
-    firstWorkDay([
+    workDaysOf([
       event('site_visit', '2026-12-01'),
       event('work', '2026-12-04', 'cancelled'),
       event('work', '2026-12-10'),
-      event('work', '2026-12-08', 'proposed'),
+      event('work', '2026-12-08', 'proposed', '2026-12-11'),
+      event('site_visit', '2026-12-20'),
     ]),
-  ).toBe('2026-12-08');
+  ).toEqual({ startDate: '2026-12-08', dueDate: '2026-12-11' });
 });

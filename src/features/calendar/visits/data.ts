@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, lt, lte, not, sql } from 'drizzle-orm';
 import { invoices } from '#features/payments/invoices/tables.ts';
 import { projects } from '#features/projects/tables.ts';
 import { quotes } from '#features/quotes/tables.ts';
@@ -48,8 +48,8 @@ export const countOpenVisits = (db: Db, contractorId: string, homeownerId: strin
 const MAX_DAYS = 500;
 
 /**
- * The starts and due dates of the caller's projects between two days. Once work is on the calendar, its first day is
- * the start, whatever day was planned.
+ * The starts and due dates of the caller's projects between two days. Once work is on the calendar, its days are those
+ * of the work, whatever was planned.
  */
 export function listProjectDays(
   db: Db,
@@ -71,9 +71,7 @@ export function listProjectDays(
     .select({
       id: projects.id,
       title: projects.title,
-      startDate: sql<
-        string | null
-      >`case when ${isScheduled} then null else ${projects.startDate} end`,
+      startDate: projects.startDate,
       dueDate: projects.dueDate,
     })
     .from(projects)
@@ -84,6 +82,7 @@ export function listProjectDays(
           : eq(projects.homeownerId, uid),
         sql`${projects.status} not in ('completed', 'cancelled')`,
         sql`(${within(projects.startDate)} or ${within(projects.dueDate)})`,
+        not(isScheduled),
       ),
     )
     .limit(MAX_DAYS);

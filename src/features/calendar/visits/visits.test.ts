@@ -391,7 +391,7 @@ test('days to know: last days of quotes and due dates of invoices, each with its
   expect((await stranger.calendar.days({ from, to })).items).toEqual([]);
 });
 
-test('the planned start is named until work is on the calendar, and its first day then', async () => {
+test('the planned days are named until work is on the calendar, and those of the work then', async () => {
   world.setClock(undefined);
   const { people, ...scene } = await createScenario(world);
   const [home, business] = [await world.as(people.homeowner), await world.as(people.contractor)];
@@ -413,7 +413,7 @@ test('the planned start is named until work is on the calendar, and its first da
     return [workFrom, workTo];
   };
   for (const api of [home, business]) {
-    expect(await kinds(api)).toEqual(['project_due']);
+    expect(await kinds(api)).toEqual([]);
     expect(await listedDays(api)).toEqual([day(11), day(12)]);
   }
   await home.events.decline({ id });

@@ -18,16 +18,18 @@ import { OtherDates } from './project-dates.tsx';
 import { Section } from './project-page.tsx';
 import { workDaysText } from './work-days.ts';
 
+/** The days of the work on the calendar: nearer to the truth than those that were planned. */
+export type WorkDays = { startDate: string; dueDate: string } | undefined;
+
 type Props = {
   project: Project;
-  /** The first day of the work on the calendar: nearer to the truth than the day that was planned. */
-  workFrom: string | undefined;
+  workDays: WorkDays;
   /** What the calendar has of the job next, while it is under way. */
   nextVisit: ReactNode;
 };
 
 /** The job at a glance, each fact once: for whom, where, when, for how much, and what of it is paid. */
-export function JobSummary({ project, workFrom, nextVisit }: Props) {
+export function JobSummary({ project, workDays, nextVisit }: Props) {
   const { data: job } = useQuery({
     ...orpc.jobs.get.queryOptions({ input: { id: project.id } }),
     enabled: project.acceptedQuoteId !== null,
@@ -47,7 +49,7 @@ export function JobSummary({ project, workFrom, nextVisit }: Props) {
     },
     job && {
       term: job.completedAt ? 'Planned dates' : 'Dates',
-      value: datesText(job, workFrom),
+      value: datesText(job, workDays),
     },
     nextVisit ? { term: 'Next visit', value: nextVisit } : false,
     job && { term: 'Price', value: <Price job={job} quoteId={project.acceptedQuoteId} /> },
@@ -63,10 +65,10 @@ export function JobSummary({ project, workFrom, nextVisit }: Props) {
 }
 
 /** `Dec 9 to Dec 11, 2026 (on the calendar)`. */
-function datesText({ startDate, dueDate, datesConfirmedAt, datesBy }: Job, workFrom?: string) {
-  const days = workDaysText({ startDate: workFrom ?? startDate, dueDate });
+function datesText({ startDate, dueDate, datesConfirmedAt, datesBy }: Job, workDays: WorkDays) {
+  const days = workDaysText(workDays ?? { startDate, dueDate });
   if (!days) return 'Not set yet';
-  const agreement = workFrom
+  const agreement = workDays
     ? ' (on the calendar)'
     : datesConfirmedAt
       ? ' (agreed)'

@@ -6,7 +6,7 @@ import { prefetchRecord } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
 import { invoicesOf, nextPayment } from '../components/before-start.ts';
 import { recordOf } from '../components/customer-record.ts';
-import { JobSummary } from '../components/job-summary.tsx';
+import { JobSummary, type WorkDays } from '../components/job-summary.tsx';
 import { Room } from '../components/lazy-room.tsx';
 import { Owed } from '../components/owed.tsx';
 import type { Project } from '../components/project.ts';
@@ -45,15 +45,15 @@ export const loader = prefetchRecord(
 type Props = {
   /** What the calendar has of the project next. */
   nextVisit: (project: Project) => ReactNode;
-  /** The first day of the work that is still to come on the calendar. */
-  workFrom: string | undefined;
+  /** The days of the work that is still to come on the calendar. */
+  workDays: WorkDays;
   /** The last day of what is still to come on the calendar. */
   lastVisit: string | undefined;
   /** What can be done about an invoice that is late. */
   followUp: FollowUp;
 };
 
-export default function ContractorProject({ nextVisit, workFrom, lastVisit, followUp }: Props) {
+export default function ContractorProject({ nextVisit, workDays, lastVisit, followUp }: Props) {
   const { id = '' } = useParams();
   return (
     <ProjectPage id={id} back="/contractor/projects">
@@ -62,7 +62,7 @@ export default function ContractorProject({ nextVisit, workFrom, lastVisit, foll
         timeline: <Timeline project={project} />,
         moves: (
           <WorkMoves
-            project={startingAt(project, workFrom)}
+            project={bookedOn(project, workDays)}
             lastVisit={lastVisit}
             followUp={followUp}
           />
@@ -72,7 +72,7 @@ export default function ContractorProject({ nextVisit, workFrom, lastVisit, foll
             <Room project={project} viewer="contractor" part="terms" />
             <JobSummary
               project={project}
-              workFrom={project.status === 'started' ? workFrom : undefined}
+              workDays={project.status === 'started' ? workDays : undefined}
               nextVisit={
                 project.acceptedQuoteId !== null && isUnderWay(project) && nextVisit(project)
               }
@@ -94,9 +94,9 @@ export default function ContractorProject({ nextVisit, workFrom, lastVisit, foll
   );
 }
 
-/** Booked work begins when the calendar has it, whatever day was planned first. */
-const startingAt = (project: Project, workFrom: string | undefined): Project =>
-  project.status === 'started' && workFrom ? { ...project, startDate: workFrom } : project;
+/** Booked work is when the calendar has it, whatever days were planned first. */
+const bookedOn = (project: Project, workDays: WorkDays): Project =>
+  project.status === 'started' ? { ...project, ...workDays } : project;
 
 /** The steps of the job, each with what is paid at it. */
 function Timeline({ project }: { project: Project }) {
