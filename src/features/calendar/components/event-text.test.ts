@@ -41,22 +41,27 @@ test('an event of several days that is listed once says all of them', () => {
   expect(timeOnce({ ...roof, endDate: roof.date })).toBe('All day');
 });
 
-test('the next event of a job is said in one line, and called off or busy time is none', () => {
+test('what is to come is said in one line, without what is called off and busy times that repeat', () => {
   expect(whenText({ ...roof, endDate: roof.date, startTime: '09:00', endTime: '10:00' })).toBe(
     'Tue, Dec 8, 9–10 AM',
   );
   expect(whenText(roof)).toBe('Tue, Dec 8 to Thu, Dec 10');
-  const [busy, off, next] = [
-    { kind: 'busy', status: 'confirmed' },
-    { kind: 'site_visit', status: 'cancelled' },
-    { kind: 'site_visit', status: 'proposed' },
+  const [lunch, off, pickUp, next] = [
+    { kind: 'busy', status: 'confirmed', seriesId: 'every-day' },
+    { kind: 'site_visit', status: 'cancelled', seriesId: null },
+    { kind: 'busy', status: 'confirmed', seriesId: null },
+    { kind: 'site_visit', status: 'proposed', seriesId: null },
   ];
-  expect([busy, off, next].filter((event) => event && isToCome(event))).toEqual([next]);
+  expect([lunch, off, pickUp, next].filter((event) => event && isToCome(event))).toEqual([
+    pickUp,
+    next,
+  ]);
 });
 
 test('a visit at a homeowner’s is asked about while only the town is known', () => {
   const visit = {
-    ...{ kind: 'site_visit', status: 'confirmed', homeownerId: 'rosa', contact: null },
+    ...{ kind: 'site_visit', status: 'confirmed', seriesId: null },
+    ...{ homeownerId: 'rosa', contact: null },
     ...{ place: 'Chicago, IL', endsAt: '2026-11-30T15:45:00Z' },
   };
   const now = Date.parse('2026-11-27T12:00:00Z');

@@ -89,14 +89,16 @@ type Timed = Listed & { endsAt: string };
 export const nextAgreed = <One extends Timed>(events: readonly One[] = []) =>
   events.find(
     (event) =>
-      isToCome(event) && event.status === 'confirmed' && Date.parse(event.endsAt) > Date.now(),
+      event.kind !== 'busy' &&
+      event.status === 'confirmed' &&
+      Date.parse(event.endsAt) > Date.now(),
   );
 
-type Listed = { kind: string; status: string };
+type Listed = { kind: string; status: string; seriesId: string | null };
 
-/** Whether it takes place as far as anybody knows: no busy time, and not called off. */
-export const isToCome = ({ kind, status }: Listed) =>
-  kind !== 'busy' && ['proposed', 'confirmed'].includes(status);
+/** Whether it takes place as far as anybody knows: not called off, and no busy time that comes again and again. */
+export const isToCome = ({ kind, status, seriesId }: Listed) =>
+  !(kind === 'busy' && seriesId) && ['proposed', 'confirmed'].includes(status);
 
 type Reached = Listed & {
   homeownerId: string | null;
