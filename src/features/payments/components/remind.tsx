@@ -43,9 +43,7 @@ export function Remind({ invoice, about, primary = false }: Props) {
         {isSuccess ? `Reminder sent to ${invoice.customerName} ` : 'Reminded '}
         <RelativeTime at={invoice.remindedAt} />.{' '}
         {invoice.nextReminderAt ? (
-          <>
-            <NextReminder at={new Date(invoice.nextReminderAt)} invoice={invoice} />
-          </>
+          <NextReminder at={new Date(invoice.nextReminderAt)} invoice={invoice} />
         ) : (
           `That was the last of ${MAX_OVERDUE_REMINDERS} reminders.`
         )}
