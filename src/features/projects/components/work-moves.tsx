@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { formatDate } from '#lib/dates.ts';
-import { isUnderWay, type ProjectStatus } from '../rules.ts';
+import type { ProjectStatus } from '../rules.ts';
 import { AfterWork } from './after-work.tsx';
 import {
   againstStarting,
@@ -22,11 +22,9 @@ import { type StatusAction, StatusActions } from './status-actions.tsx';
 import { AnswerFirst, useUnread } from './unread-of-customer.tsx';
 import { lastDayAhead } from './work-days.ts';
 
-/** The number that a customer shares, and whether calling it is the one thing to do next. */
-type ToCall = { phone: string; isFirst: boolean };
 export type FollowUp = (
   invoiceId: string,
-  options: { call: ToCall | undefined; primary: boolean },
+  options: { phone: string | null | undefined; primary: boolean },
 ) => ReactNode;
 
 type Deposit = NonNullable<Parameters<typeof againstStarting>[1]>;
@@ -166,9 +164,5 @@ type LateProps = { invoiceId: string; isFirst: boolean } & Pick<Props, 'project'
 /** An invoice that is late, with the number to call once no reminder can go. */
 function LateFollowUp({ project, invoiceId, isFirst, followUp }: LateProps) {
   const { data } = useQuery(orpc.customers.list.queryOptions(recordOf(project)));
-  const phone = toCall(data?.items[0]);
-  return followUp(invoiceId, {
-    call: phone ? { phone, isFirst: isFirst && !isUnderWay(project) } : undefined,
-    primary: isFirst,
-  });
+  return followUp(invoiceId, { phone: toCall(data?.items[0]), primary: isFirst });
 }
