@@ -8,6 +8,7 @@ import { formatPhone } from '#lib/phone.ts';
 import { type Definition, DefinitionList } from '#ui/definition-list.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { DirectionsLink } from '#ui/map-link.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
 import { ConfirmDates } from '../job/components/confirm-dates.tsx';
 import type { Job } from '../job/components/job.ts';
 import { invoicesOf, nextPayment } from './before-start.ts';
@@ -48,8 +49,17 @@ export function JobSummary({ project, workDays, nextVisit }: Props) {
       ),
     },
     job && {
-      term: job.completedAt ? 'Planned dates' : 'Dates',
-      value: datesText(job, workDays),
+      term: 'Dates',
+      value: job.completedAt ? (
+        <Facts>
+          <span>
+            Finished <RelativeTime at={job.completedAt} as="day" />
+          </span>
+          {job.startDate && job.dueDate && `planned ${workDaysText(job)}`}
+        </Facts>
+      ) : (
+        datesText(job, workDays)
+      ),
     },
     nextVisit ? { term: 'Next visit', value: nextVisit } : false,
     job && { term: 'Price', value: <Price job={job} quoteId={project.acceptedQuoteId} /> },

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { prefetch } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
 import { balanceText, unpaidInputs } from '../components/debts.ts';
 import { type ProjectSummary, projectPageOptions } from '../components/project.ts';
 import { ProjectIndex } from '../components/project-index.tsx';
@@ -19,13 +20,19 @@ const pathOf = (id: string) => `/contractor/projects/${id}`;
 
 /** When the work is, or where to say so. */
 function WorkDays({ project }: { project: ProjectSummary }) {
-  const { id, title, mayPlan, status } = project;
+  const { id, title, mayPlan, completedAt } = project;
+  if (completedAt)
+    return (
+      <p className={styles.days}>
+        Finished <RelativeTime at={completedAt} as="day" />
+      </p>
+    );
   const days = workDaysText(scheduledOr(project));
   if (!days && !mayPlan) return null;
   return (
     <p className={styles.days}>
       {days ? (
-        `${days}${status === 'completed' ? ' (planned)' : ''}`
+        days
       ) : (
         <>
           No date yet{' '}
