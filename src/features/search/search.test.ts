@@ -447,7 +447,10 @@ describe('the global search', () => {
     expect((await mine.search.all({ q: 'roof rep' })).groups[0]?.items).toMatchObject([{ id }]);
     expect(await kinds(mine, 'slate 100_')).toEqual([]);
     expect(await kinds(await world.as(stranger), 'slate 100%')).toEqual([]);
-    expect(await kinds(await world.as(await contractor(world)), 'slate 100%')).toEqual([]);
+    // A business near it finds it as a new lead, one far away not at all.
+    const [near, far] = [await contractor(world), await contractor(world, { zipCode: '98101' })];
+    expect(await kinds(await world.as(near), 'slate 100%')).toEqual(['leads']);
+    expect(await kinds(await world.as(far), 'slate 100%')).toEqual([]);
     expect(await kinds(await world.as(permitted), 'hundredmark')).toContain('people');
     expect(await kinds(await world.as(permitted), 'slate 100%')).toEqual(['leads', 'projects']);
     // Whatever an admin finds can be opened.

@@ -1,4 +1,5 @@
 import { and, desc, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm';
+import { type AvailableNews, availableNews } from '#features/leads/available/data.ts';
 import { listDeskLeads } from '#features/leads/desk/data.ts';
 import { leadOffers, leads } from '#features/leads/tables.ts';
 import { listConversations } from '#features/messages/data.ts';
@@ -16,6 +17,8 @@ import type { Person } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 
 const MAX_PER_GROUP = 5;
+/** New leads that are looked through for what is searched, the newest first. */
+const MAX_NEW_LEADS = 99;
 /** A shorter text has no trigram to look up in an index, so that every row would have to be read. */
 const MIN_ADMIN_SEARCH_LENGTH = 3;
 
@@ -54,9 +57,10 @@ export async function searchAsHomeowner(db: Db, uid: string, text: string): Prom
 
 /** Customers, leads, quotes, projects, invoices and conversations of a contractor: a job stands once, as far as it has come. */
 export async function searchAsContractor(db: Db, id: string, text: string): Promise<ResultGroup[]> {
-  const [customers, leadGroup, quoteGroup, projectGroup, invoices, talk] = [
+  const [customers, leadGroup, newLeads, quoteGroup, projectGroup, invoices, talk] = [
     await searchCustomers(db, id, text),
     await searchLeads(db, id, text),
+    await searchNewLeads(db, id, text),
     await searchQuotes(db, eq(quotes.contractorId, id), text, 'contractor'),
     await searchProjects(db, eq(projects.contractorId, id), text, 'contractor'),
     await searchInvoices(db, id, text),
@@ -64,7 +68,10 @@ export async function searchAsContractor(db: Db, id: string, text: string): Prom
   ];
   const begun = withoutJobsOf(quoteGroup, projectGroup);
   const open = withoutJobsOf(leadGroup, begun);
-  return [customers, open, begun, projectGroup, invoices, talk];
+  // Their own are not new any more.
+  const own = new Set(open.items.map((lead) => lead.id));
+  const found = [...open.items, ...newLeads.filter((lead) => !own.has(lead.id))];
+  return [customers, { ...open, items: found }, begun, projectGroup, invoices, talk];
 }
 
 /** Leaves out what is about a job that another group has. */
@@ -178,6 +185,23 @@ async function searchLeads(db: Db, contractorId: string, text: string): Promise<
     projectId: row.projectId,
   }));
   return { kind: 'leads', items };
+}
+
+/** Leads that a business could claim a spot on, by their title, service and city. */
+async function searchNewLeads(db: Db, contractorId: string, text: string): Promise<ResultItem[]> {
+  const news = { most: MAX_NEW_LEADS, shown: MAX_NEW_LEADS };
+  const { rows } = await db.execute<{ leads: AvailableNews | null }>(
+    sql`select ${availableNews(sql`${contractorId}::uuid`, news)} as leads`,
+  );
+  const matches = rows[0]?.leads?.newest.filter(({ projectTitle, service, city }) =>
+    [projectTitle, service, city].some((words) => contains(words, text)),
+  );
+  return (matches ?? []).slice(0, MAX_PER_GROUP).map(({ id, projectTitle, service, city }) => ({
+    id,
+    title: projectTitle,
+    detail: joinParts('New near you', service, city),
+    path: `/contractor/leads?leadId=${id}`,
+  }));
 }
 
 async function searchCustomers(db: Db, contractorId: string, text: string): Promise<ResultGroup> {

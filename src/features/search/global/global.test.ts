@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { acceptedQuote } from '#test/accepted-quote.ts';
 import { contractor } from '#test/personas.ts';
+import { createScenario } from '#test/scenario.ts';
 import { createWorld, type World } from '#test/world.ts';
 
 let world: World;
@@ -42,4 +43,20 @@ test('a business finds a job once, as far as it has come, and its invoices by nu
   expect(await find('thanks')).toHaveLength(1);
   const rival = await world.as(await contractor(world));
   expect((await rival.search.all({ q: 'INV-0001' })).groups).toEqual([]);
+});
+
+test('a business finds new leads near it that it has no spot on, and each once', async () => {
+  const { people, posted } = await createScenario(world);
+  const find = async (person: typeof people.contractor) =>
+    (await (await world.as(person)).search.all({ q: 'posted' })).groups
+      .filter(({ kind }) => kind === 'leads')
+      .flatMap(({ items }) => items);
+  expect(await find(people.contractor)).toMatchObject([
+    { id: posted.leadId, title: 'Posted', detail: expect.stringContaining('New near you') },
+  ]);
+  expect(await find(people.rival)).toEqual([]);
+  await (await world.as(people.contractor)).leads.expressInterest({ id: posted.leadId ?? '' });
+  const own = await find(people.contractor);
+  expect(own).toHaveLength(1);
+  expect(own[0]?.detail).not.toContain('New near you');
 });
