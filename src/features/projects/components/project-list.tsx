@@ -14,8 +14,10 @@ import { ProjectStatusLabel } from './project-status.tsx';
 export type ProjectRowParts = {
   /** Path of a project's page. */
   pathOf: (id: string) => string;
-  /** Text beside the status: who answered, or whose project it is. */
-  aside: (project: ProjectSummary) => string;
+  /** Text beside the status: who answered. */
+  aside?: ((project: ProjectSummary) => string) | undefined;
+  /** Whose project it is, below its title, where that differs from row to row. */
+  customerOf?: ((project: ProjectSummary) => string) | undefined;
   /** What is still to be paid of it. */
   debtOf?: ((project: ProjectSummary) => ReactNode) | undefined;
   /** What its viewer has to do about it, at the end of the row, as on the dashboard. */
@@ -38,9 +40,9 @@ export function ProjectList({
   projects,
   ...rowParts
 }: ProjectRowParts & { projects: ProjectSummary[] }) {
-  const { pathOf, aside, debtOf, dutyOf, daysOf, balanceOf } = rowParts;
+  const { pathOf, aside, customerOf, debtOf, dutyOf, daysOf, balanceOf } = rowParts;
   return (
-    <ul className={styles.list} data-duties={dutyOf ? '' : undefined}>
+    <ul className={styles.list} data-duties={dutyOf && ''} data-customers={customerOf && ''}>
       {projects.map((project) => (
         <li key={project.id} className={styles.row}>
           <div className={project.photoUrl ? styles.pictured : undefined}>
@@ -49,6 +51,7 @@ export function ProjectList({
               {project.title}
             </Link>
             <Facts as="p" className={styles.meta}>
+              {customerOf && <strong>{customerOf(project)}</strong>}
               {project.category}
               {formatPlace({ city: project.city, state: project.state })}
               {/* Once the work is agreed, nobody waits since it was posted. */}
@@ -64,7 +67,7 @@ export function ProjectList({
             {/* Money that is owed counts for more than how far the work is. */}
             {debtOf?.(project)}
             <ProjectStatusLabel status={project.status} quoteCount={project.quoteCount} />
-            <span className={styles.aside}>{aside(project)}</span>
+            {aside && <span className={styles.aside}>{aside(project)}</span>}
           </div>
           <p className={styles.budget}>
             {project.agreedTotal === null

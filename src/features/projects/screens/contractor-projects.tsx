@@ -24,7 +24,9 @@ function WorkDays({ project }: { project: ProjectSummary }) {
   if (completedAt)
     return (
       <p className={styles.days}>
-        Finished <RelativeTime at={completedAt} as="day" />
+        <span>
+          Finished <RelativeTime at={completedAt} as="day" />
+        </span>
       </p>
     );
   const days = workDaysText(scheduledOr(project));
@@ -50,11 +52,25 @@ export default function ContractorProjects() {
   return (
     <ProjectIndex
       pathOf={pathOf}
-      aside={({ homeownerName }) => `for ${homeownerName}`}
+      customerOf={({ homeownerName }) => homeownerName}
       daysOf={(project) => <WorkDays project={project} />}
       balanceOf={balanceText}
       isLate={({ id }) => (debts.get(id)?.overdue ?? 0) > 0}
       debtOf={({ id }) => dueLabel(debts.get(id))}
+      dutyOf={({ id, title }) => {
+        const debt = debts.get(id);
+        return (
+          debt && (
+            <Link
+              className="button"
+              to={`/contractor/billing?invoiceId=${debt.payFirst}`}
+              state={{ records: true }}
+            >
+              Record payment<span className="sr-only"> for {title}</span>
+            </Link>
+          )
+        );
+      }}
       emptyState={
         <EmptyState
           drawing="plan"
