@@ -76,7 +76,7 @@ test.each<[string, 'homeowner' | 'contractor', PendingStep[]]>([
   expect(kindsOf(expected.toReversed(), portal)).toEqual(expected.map(({ kind }) => kind));
 });
 
-test('a lead of a former customer, and for a day one that is wanted at once, comes before one’s own errands', () => {
+test('a lead of a former customer, and for a day one that is wanted at once, comes before one’s own errands, and after a late bill', () => {
   const lead = (subjectId: string, isFormer: boolean, isSoon: boolean, hours: number) =>
     step('lookAtLead', { subjectId, lead: { isFormer, isSoon }, since: inHours(-hours) });
   const pending = [
@@ -89,7 +89,7 @@ test('a lead of a former customer, and for a day one that is wanted at once, com
     step('chaseInvoice'),
   ];
   expect(nextSteps(pending, 'contractor', now).map(({ subjectId }) => subjectId)).toEqual([
-    ...['soon', 'former', 'chaseInvoice', 'sendDraft', 'replaceDocument', 'new', 'old'],
+    ...['chaseInvoice', 'soon', 'former', 'sendDraft', 'replaceDocument', 'new', 'old'],
   ]);
   expect(chooseLeads(pending.slice(0, 4)).map(({ subjectId }) => subjectId)).toEqual([
     ...['former', 'soon', 'old'],

@@ -13,9 +13,10 @@ import { conversationPath, stepTexts } from '../step-texts/rules.ts';
 
 /**
  * What comes first: what ends within a day, by its end; a job that was won and has no date, or begins today; then people
- * who wait for an answer, a lead that should not wait, money that is late, today's visits and near ones that lack
- * something, drafts that customers wait for, what keeps the business from being trusted, answers from support, what a pro
- * needs to come, what is due but not late, and in the end what only the reader gains from. Kinds that are not named are people who wait.
+ * who wait for an answer, a lead of this hour, money that is late, other leads that should not wait, today's visits and
+ * near ones that lack something, drafts that customers wait for, what keeps the business from being trusted, answers from
+ * support, what a pro needs to come, what is due but not late, and in the end what only the reader gains from. Kinds that
+ * are not named are people who wait.
  */
 const stepRanks: Partial<Record<StepKind, number>> = {
   setDate: 0,
@@ -45,6 +46,8 @@ const stepRanks: Partial<Record<StepKind, number>> = {
 };
 const WAITING_PERSON_RANK = 1;
 const FRESH_LEAD_RANK = 2;
+/** After money that is late, before one's own errands. */
+const PRESSING_LEAD_RANK = 3.5;
 /** A lead as young as this has most of its spots, and its homeowner may still be at the screen. */
 const FRESH_LEAD_MS = 3_600_000;
 /** For a homeowner, money that is late and what is today come before everything that can wait until tomorrow. */
@@ -60,9 +63,9 @@ function deadlineOf({ kind, ends, answerBy }: PendingStep) {
 }
 const invoiceKinds: readonly StepKind[] = ['payInvoice', 'payOverdue'];
 
-/** A lead that has just come in, one of a former customer, and for a day one that is wanted at once. */
+/** A lead of a former customer, and for a day one that is wanted at once. */
 const isPressing = ({ lead }: PendingStep, age: number) =>
-  age < FRESH_LEAD_MS || lead?.isFormer || (lead?.isSoon && age < DAY_MS);
+  lead?.isFormer || (lead?.isSoon && age < DAY_MS);
 
 /** Of new leads, the few that are steps: those of former customers first, then what is wanted at once, then the newest. */
 export const chooseLeads = (leads: readonly PendingStep[]) =>
@@ -79,8 +82,11 @@ const rankOf = (step: PendingStep, portal: Role, now: Date) => {
   const { kind, wrote, answerBy, since } = step;
   if (deadlineOf(step) < now.getTime() + DAY_MS) return URGENT_RANK;
   if (wrote || answerBy) return WAITING_PERSON_RANK;
-  if (kind === 'lookAtLead' && isPressing(step, now.getTime() - since.getTime()))
-    return FRESH_LEAD_RANK;
+  if (kind === 'lookAtLead') {
+    const age = now.getTime() - since.getTime();
+    if (age < FRESH_LEAD_MS) return FRESH_LEAD_RANK;
+    if (isPressing(step, age)) return PRESSING_LEAD_RANK;
+  }
   const ofHomeowner = portal === 'homeowner' ? homeownerRanks[kind] : undefined;
   return ofHomeowner ?? stepRanks[kind] ?? WAITING_PERSON_RANK;
 };
