@@ -64,13 +64,6 @@ const Price = ({ cents }: { cents: number | null }) => (
   </td>
 );
 
-/** For the marks of its spots, one of which is filled. */
-export const exampleLead = {
-  contractorId: null,
-  asked: false,
-  interestedContractors: ['one of four'],
-};
-
 /** What contractors see of a lead before they claim a spot: a made-up one, which says so. */
 export const ExampleLead = ({ spots }: { spots: ReactNode }) => (
   <figure className={`${styles.example} ${styles.narrow}`}>

@@ -4,13 +4,14 @@ import { LeadSpots } from '#features/leads/components/lead-spots.tsx';
 import { planNames, toolsOf } from '#features/plans/rules.ts';
 import { formatCents } from '#lib/money.ts';
 import { ArticleHead, CallToAction, Chapter } from '#ui/article.tsx';
-import { ExampleLead, exampleLead } from '#ui/examples.tsx';
+import { ExampleLead } from '#ui/examples.tsx';
 import { articleMeta } from './article-meta.ts';
 import styles from './for-contractors.module.css';
 import { faqPage, type Question, Questions } from './questions.tsx';
 import { type Step, Steps } from './steps.tsx';
 
 const CITIES_NAMED = 3;
+const exampleLead = { contractorId: null, asked: false, interestedContractors: ['one of four'] };
 
 const steps: Step[] = [
   {

@@ -10,9 +10,8 @@ import { apiContext } from '#browser/context.ts';
 import { useNonce } from '#browser/nonce.ts';
 import { pageMeta } from '#browser/page-meta.ts';
 import { groupLabel } from '#features/categories/components/group-label.ts';
-import { LeadSpots } from '#features/leads/components/lead-spots.tsx';
 import { PATH_FROM_GUEST } from '#lib/guest-project.ts';
-import { ExampleLead, ExampleQuotes, exampleLead } from '#ui/examples.tsx';
+import { ExampleLead, ExampleQuotes } from '#ui/examples.tsx';
 import { FormErrorSummary } from '#ui/form-error-summary.tsx';
 import { formErrorResponse, textOf } from '#ui/form-result.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -144,11 +143,7 @@ export default function Register() {
       title="Create an account"
       highlights={highlights[role]}
       picture={
-        role === 'contractor' ? (
-          <ExampleLead spots={<LeadSpots lead={exampleLead} />} />
-        ) : (
-          <ExampleQuotes />
-        )
+        role === 'contractor' ? <ExampleLead spots="1 of 4 spots filled" /> : <ExampleQuotes />
       }
       isForPros={role === 'contractor'}
     >
