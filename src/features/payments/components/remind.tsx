@@ -43,7 +43,14 @@ export function Remind({ invoice, about, primary = false }: Props) {
         {isSuccess ? `Reminder sent to ${invoice.customerName} ` : 'Reminded '}
         <RelativeTime at={invoice.remindedAt} />.{' '}
         {invoice.nextReminderAt ? (
-          <NextReminder at={new Date(invoice.nextReminderAt)} invoice={invoice} />
+          <>
+            We remind {invoice.customerName.split(' ')[0]} again{' '}
+            <RelativeTime
+              at={automaticReminderAt(new Date(invoice.nextReminderAt))}
+              as="deadline"
+            />
+            .
+          </>
         ) : (
           `That was the last of ${MAX_OVERDUE_REMINDERS} reminders.`
         )}
@@ -85,22 +92,6 @@ export function Remind({ invoice, about, primary = false }: Props) {
           <ApiErrorNotice error={remind.error} />
         </Confirm>
       )}
-    </>
-  );
-}
-
-/** When the next reminder goes: by itself, or before that whenever the pro likes. */
-function NextReminder({ at, invoice }: { at: Date; invoice: Invoice }) {
-  const automatic = automaticReminderAt(at);
-  return (
-    <>
-      {automatic > at && (
-        <>
-          You can send another <RelativeTime at={at} as="deadline" />.{' '}
-        </>
-      )}
-      We remind {invoice.customerName.split(' ')[0]} again{' '}
-      <RelativeTime at={automatic} as="deadline" />.
     </>
   );
 }
