@@ -76,6 +76,8 @@ function findMatches(pathname: string): Route[] {
 }
 
 function prefetch(url: URL, what: 'files' | 'all') {
+  // The router would share a file's failure with the load that follows once the network is back, and start over.
+  if (!navigator.onLine) return;
   const [here, there] = [findMatches(location.pathname), findMatches(url.pathname)];
   // Another portal, and a public page, are loaded whole.
   if (there.length < 3 || here[1] !== there[1]) return;
