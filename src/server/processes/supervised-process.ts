@@ -15,17 +15,6 @@ const STABLE_MS = 10_000;
  */
 const WORKER_THREADS = '--v8-pool-size=0';
 
-/**
- * Of the C library's memory, which holds pages and other buffers. As it comes, it learns from large ones to put all of
- * them among the small ones, and what is free between those stays with the process: a tenth of its memory once it was
- * busy. With a limit of our own, whatever is larger goes back to the machine, and two arenas do for one busy thread.
- */
-const MALLOC = {
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: String(64 * 1024),
-  MALLOC_TRIM_THRESHOLD_: String(256 * 1024),
-};
-
 /** The options of Node.js, which go before those of the environment. */
 const optionsOf = (role: Role) =>
   role === 'worker'
@@ -80,7 +69,7 @@ export class SupervisedProcess {
   start() {
     // It loads the code of its role before anybody tells it more.
     cluster.setupPrimary({ args: [this.role], execArgv: optionsOf(this.role) });
-    const worker = cluster.fork({ ...MALLOC, ...process.env });
+    const worker = cluster.fork();
     this.#worker = worker;
     closeLostConnections(worker);
     worker.on('message', (report: Report) => {
