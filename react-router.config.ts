@@ -7,7 +7,7 @@ import { assertNoSecretsIn } from './src/server/pages/secrets-in-build.ts';
 /** Of the heaviest page: those with the largest forms. Each page of the product adds its line to what all of them load. */
 const MAX_SCRIPT_BYTES = 200 * 1024;
 /** Of the page after signing in, which has no field, window or menu yet. */
-const MAX_DASHBOARD_BYTES = 169 * 1024;
+const MAX_DASHBOARD_BYTES = 168 * 1024;
 
 export default {
   appDirectory: 'src/app',

@@ -136,10 +136,3 @@ export function formatDate(localDate: string) {
     day: 'numeric',
   });
 }
-
-/** The month of a calendar date, with its year: `Nov 2026`. */
-export const monthOf = (localDate: string) => formatDate(localDate).replace(/ \d+,/, '');
-
-const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
-
-export const isOverYearAgo = (at: string, now: Date) => now.getTime() - Date.parse(at) > YEAR_MS;

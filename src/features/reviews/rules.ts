@@ -14,11 +14,11 @@ export const MAX_FLAG_REASON_LENGTH = 500;
 
 export const MAX_REVIEW_PHOTOS = 6;
 export const MAX_APPEAL_LENGTH = 2_000;
-/** The author may change a review this long. */
 /** Who may write a review, the same wherever it is said. */
 export const WHO_REVIEWS =
   'Only a homeowner who hired the pro here can review them, once per project and once the work has started or should have.';
 
+/** The author may change a review this long. */
 export const EDIT_DAYS = 30;
 
 export const reviewStatuses = ['published', 'removed'] as const;

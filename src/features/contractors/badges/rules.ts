@@ -1,4 +1,5 @@
-import { formatDate, isOverYearAgo, monthOf } from '#lib/dates.ts';
+import { isOverYearAgo, monthOf } from '#lib/check-date.ts';
+import { formatDate } from '#lib/dates.ts';
 
 /** The badges beside the name of a business, in the order in which they are shown. */
 export const badgeKinds = ['license', 'insurance', 'background'] as const;
@@ -43,10 +44,9 @@ const subjects: Record<BadgeKind, string> = {
   background: 'The background of the owner',
 };
 
-/** A check is soon out of date: from a year on it stands in another color, and the page of the business says why. */
 /**
  * What stands beside the name, with the month of the check: license and insurance, which mostly come together, on one
- * line, with the month of the earlier.
+ * line, with the month of the earlier. An aged one stands in another color, and the page of the business says why.
  */
 export function badgeTexts(proofs: readonly Pick<BadgeProof, 'kind' | 'checkedOn'>[], now: Date) {
   const badge = (label: string, checkedOn: string) => ({

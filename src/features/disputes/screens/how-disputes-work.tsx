@@ -69,9 +69,10 @@ export default function HowDisputesWork() {
         </ul>
         <p>
           We can’t make anyone act on a decision. If the work isn’t fixed, you can open a new
-          dispute, and we can suspend the account. Nobody is suspended before they’ve been heard or
-          had {ANSWER_DAYS} days to respond. We don’t hold your money, so we can recommend a refund
-          but not order one. You can still go to court or to your state’s license board.
+          dispute until {DISPUTE_WINDOW_DAYS} days after the job was finished, and we can suspend
+          the account. Nobody is suspended before they’ve been heard or had {ANSWER_DAYS} days to
+          respond. We don’t hold your money, so we can recommend a refund but not order one. You can
+          still go to court or to your state’s license board.
         </p>
       </Chapter>
       <Chapter id="figures" title="The last twelve months">

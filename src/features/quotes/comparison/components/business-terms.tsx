@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { orpc } from '#browser/api.ts';
 import type { Api } from '#browser/context.ts';
-import { isOverYearAgo, monthOf } from '#lib/dates.ts';
+import { isOverYearAgo, monthOf } from '#lib/check-date.ts';
 import { Stars } from '#ui/stars.tsx';
 import type { Quote } from '../../components/quote.ts';
 import { AskPro } from './ask-pro.tsx';

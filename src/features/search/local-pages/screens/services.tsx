@@ -74,8 +74,7 @@ export default function Services() {
                 {trades.map((trade) => (
                   <li key={trade.name}>
                     <a href={trade.path}>
-                      {trade.name}
-                      {trade.pros !== undefined && <span>{trade.pros} pros</span>}
+                      {trade.name} {trade.pros !== undefined && <span>{trade.pros} pros</span>}
                     </a>
                   </li>
                 ))}
